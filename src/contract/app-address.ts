@@ -7,8 +7,8 @@ declare const URL: { canParse(text: string): boolean; new (text: string): { href
 const APP_ADDRESS = /^([a-z][a-z\d+.-]*):([\u0021-\u007e]+)$/i
 
 /**
- * Schemes that no button of ours may open: what a browser runs or reads itself, what has a page or
- * program of the system behind it, and what is no app (A1).
+ * Schemes that our buttons must not open: those a browser runs or reads itself, those that open
+ * pages or programs of the system, and those that are not apps (A1).
  */
 const REFUSED = new Set(
   `javascript data vbscript livescript mocha file blob filesystem about view-source jar resource
@@ -19,16 +19,16 @@ const REFUSED = new Set(
 )
 
 export interface AppAddress {
-  /** what the button opens, in printable ASCII */
+  /** the address that the button opens, in printable ASCII */
   readonly text: string
-  /** web addresses in it, which have to pass the checks of a destination */
+  /** web addresses in it, which must pass the checks for destinations */
   readonly web: readonly Destination[]
 }
 
 /**
- * Reads the address that opens an app: `https:`, which systems hand to the app that claims it, or the
- * app's own scheme (`myapp://product/42`, `intent://…#Intent;…;end`). It is only ever a button.
- * @throws destinationMissing, destinationInvalid
+ * Reads an address that opens an app: `https:`, which systems pass to the app that claims it, or
+ * the app's own scheme (`myapp://product/42`, `intent://…#Intent;…;end`). It is only used for
+ * buttons. @throws destinationMissing, destinationInvalid
  */
 export function readAppAddress(given: string): AppAddress {
   if (given.length > DESTINATION_MAX_LENGTH * 2) throw destinationRefused('tooLong')
@@ -43,7 +43,7 @@ export function readAppAddress(given: string): AppAddress {
   return { text, web: /^intent:/i.test(text) ? readIntent(text) : [] }
 }
 
-/** Whether a stored address may be what a button opens; old rows may hold anything (A2). */
+/** Whether a button may open a stored address; old rows may contain anything (A2). */
 export function isSafeAppAddress(text: string): boolean {
   if (text.length > DESTINATION_MAX_LENGTH) return false
   const scheme = APP_ADDRESS.exec(text)?.[1]
@@ -52,7 +52,10 @@ export function isSafeAppAddress(text: string): boolean {
 
 const ruleOf = (text: string) => (text.length > DESTINATION_MAX_LENGTH ? 'tooLong' : 'appScheme')
 
-/** Other scripts are escaped as a browser would; a scheme cannot have them, nor controls anywhere. */
+/**
+ * Non-ASCII characters are escaped as a browser would; the scheme cannot have any, and controls are
+ * not allowed anywhere.
+ */
 function asciiOf(text: string): string {
   if (/^[\u0021-\u007e]*$/.test(text)) return text
   if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) throw destinationRefused('appScheme')
@@ -60,8 +63,8 @@ function asciiOf(text: string): string {
 }
 
 /**
- * Android's way to name an app and where to go without it: the scheme inside is opened, and the fallback
- * is a web address, so both pass what they would pass on their own.
+ * Android's syntax for an app and its fallback. It opens the inner scheme, and the fallback is a
+ * web address, so both must pass the checks that apply to each alone.
  */
 function readIntent(text: string): Destination[] {
   const at = text.search(/#Intent;/i)

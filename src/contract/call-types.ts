@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** Types of a call by its declaration: `Parsed…` is what the handler gets, `Sent…` what a client sends. */
+/**
+ * Types of a call derived from its declaration: `Parsed…` is what the handler gets, `Sent…` what a
+ * client sends.
+ */
 
 type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SentOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
@@ -19,7 +22,7 @@ export type SentQuery<E extends Endpoint> = SentOf<PartOf<E, 'query'>>
 export type SentHeaders<E extends Endpoint> = SentOf<PartOf<E, 'headers'>>
 export type SentBody<E extends Endpoint> = SentOf<PartOf<E, 'body'>>
 
-/** The handler's result: the answer before its check. */
+/** The handler's result, before the answer is checked. */
 export type HandlerAnswer<E extends Endpoint> = E extends {
   readonly answerType: 'text/csv' | 'application/json'
 }

@@ -1,12 +1,12 @@
 /** Business constants of spec §5 and §9 and the limits of bio-page.md §1. Times in milliseconds. */
 
 export const ALIAS_MIN_LENGTH = 4
-/** of aliases that an administrator of the installation brings along from another shortener */
+/** of aliases that an administrator of the installation imports from another shortener */
 export const IMPORTED_ALIAS_MIN_LENGTH = 1
 export const ALIAS_MAX_LENGTH = 50
 export const ALIAS_PATTERN = /^[A-Za-z0-9_-]+$/
 export const GENERATED_ALIAS_LENGTH = 7
-/** Lower case, without the characters people mix up (0 o, 1 l i). */
+/** Lower case, without characters that people mix up (0 o, 1 l i). */
 export const GENERATED_ALIAS_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export const USERNAME_MIN_LENGTH = 3
@@ -27,7 +27,10 @@ export const TOAST_AUTO_CLOSE_MS = 5_000
 export const PRELOADER_MAX_MS = 2_500
 export const ONLINE_TIMEOUT_MS = 10_000
 
-/** Chat: characters of a message and of a group's name, and how long somebody is shown as typing. */
+/**
+ * Chat: maximum characters of a message and of a group's name, and how long somebody is shown as
+ * typing.
+ */
 export const CHAT_MESSAGE_MAX = 4_000
 export const CHAT_GROUP_NAME_MAX = 80
 export const CHAT_TYPING_LIFE_MS = 5_000
@@ -37,7 +40,10 @@ export const LIVE_PATH = '/api/v1/live'
 export const LIVE_FRAME_MAX_BYTES = 16 * 1024
 export const LIVE_FRAMES_PER_SECOND = 20
 export const LIVE_SUBSCRIPTIONS_MAX = 20
-/** Why the server ends it; 1009 a frame was too big, 1008 there were too many, 1001 it stops. */
+/**
+ * Why the server closes it; 1009: a frame was too big, 1008: too many frames, 1001: the server is
+ * stopping.
+ */
 export const LIVE_SESSION_ENDED = 4401
 export const LIVE_ACCESS_LOST = 4403
 
@@ -53,7 +59,7 @@ export const UTM_VALUE_MAX = 200
 export const UTM_TEMPLATE_NAME_MAX = 80
 /** of a space */
 export const UTM_TEMPLATES_MAX = 200
-/** links in one archive or on one sheet of codes */
+/** links in one archive or on one sheet of QR codes */
 export const QR_SELECTION_MAX = 1_000
 export const DESTINATION_MAX_LENGTH = 8_192
 export const LINK_LABEL_MAX = 200
@@ -88,12 +94,15 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 25_000_000
 export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** The public constant of spec §6 that our client sends with every account call; it grants nothing. */
+/**
+ * The public constant of spec §6 that our client sends with every account call; it grants no
+ * access.
+ */
 export const FIXED_AUTHORIZATION = 'Bearer waypost-web'
 export const AUTH_USER_KEY = 'authUser'
 
-/** Pixels of a favicon in the tab of a browser: `/media/<hash>.32.png`. */
+/** Pixels of a favicon in a browser tab: `/media/<hash>.32.png`. */
 export const FAVICON_TAB_SIZE = 32
 
-/** Whose visits use up a click limit: people's, as a rule, or everybody's. */
+/** Whose visits use up a click limit: people's (the default), or everybody's. */
 export const LIMIT_COUNTS = ['people', 'everyone'] as const

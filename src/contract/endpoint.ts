@@ -4,11 +4,11 @@ import type { ErrorName } from './errors.ts'
 import type { LimitName } from './limit-names.ts'
 
 /**
- * One call, declared once (design.md §1.4): the route, what is checked on the way in and out, the
- * types of both sides and the OpenAPI document all come from this.
+ * One call, declared once (design.md §1.4): the route, the checks of input and output, the types of
+ * both sides and the OpenAPI document all follow from it.
  */
 export interface Endpoint {
-  /** `links.create`: unique, names the operation in OpenAPI, in limits and in the log */
+  /** `links.create`: unique; names the operation in OpenAPI, in limits and in the log */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/api/v1/links/:id` */
@@ -18,41 +18,49 @@ export interface Endpoint {
   readonly description?: string
   /** the tag in OpenAPI */
   readonly feature: string
-  /** who may call; 'account' is a valid session, token or key; others get 404 from 'administrator' */
+  /**
+   * who may call; 'account' needs a valid session, token or key; 'administrator' answers everybody
+   * else with 404
+   */
   readonly access: 'public' | 'account' | 'administrator'
-  /** where it exists, by `AUTH_MODE`; in every mode when absent. Elsewhere it is not found. */
+  /** modes (`AUTH_MODE`) in which it exists; all modes if absent. Elsewhere it answers 404. */
   readonly modes?: readonly AuthMode[]
-  /** calls of one client to this endpoint; 'read' or 'write' by the method when absent */
+  /** limit on calls of one client to this endpoint; if absent, 'read' or 'write' by method */
   readonly limit?: LimitName
   readonly params?: z.ZodObject
-  /** every key is optional or required as declared; unknown and doubled keys are refused */
+  /** every key is optional or required as declared; unknown and duplicate keys are refused */
   readonly query?: z.ZodObject
   /** request headers by lower-case name */
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** unknown keys, at any depth: 400 (default), or dropped as in the account calls of contract.md §3 */
+  /**
+   * unknown keys, at any depth: 400 (default), or dropped as in the account calls of contract.md §3
+   */
   readonly unknownBodyKeys?: 'refuse' | 'ignore'
   /** default 64 KiB */
   readonly bodyLimitBytes?: number
-  /** the body is a picture or multipart and is read by the handler through `request.upload` */
+  /** the body is a picture or multipart; the handler reads it through `request.upload` */
   readonly upload?: boolean
-  /** media types of the body of such a call instead of pictures; the handler streams `request.body` */
+  /** media types of such a body if not pictures; the handler streams `request.body` */
   readonly uploadTypes?: readonly string[]
-  /** served on the pages' host too, and to its origin (the link-bio calls of contract.md §2) */
+  /**
+   * also served on the pages' host, and allowed for its origin (the link-bio calls of contract.md
+   * §2)
+   */
   readonly cors?: 'public'
-  /** hands out a secret: takes no Idempotency-Key, since answers are kept for it */
+  /** returns a secret, so it takes no Idempotency-Key: answers to those are stored */
   readonly secret?: boolean
   /**
-   * a POST whose handler writes by transactions of ours alone (no library's, nothing outbound): with an
-   * Idempotency-Key the kept answer commits together with what it wrote
+   * a POST whose handler writes only in our own transactions (not a library's, nothing outbound):
+   * with an Idempotency-Key the stored answer commits together with its changes
    */
   readonly atomic?: boolean
-  /** status of the successful answer, default 200; 204 sends no body */
+  /** status of the successful answer, default 200; 204 has no body */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType
   /**
-   * the answer is text or a file of this media type, sent as it is made, or a whole picture,
-   * undefined where the status (304) says all
+   * the answer is text or a file of this media type, streamed, or a whole picture; undefined if the
+   * status (304) is enough
    */
   readonly answerType?:
     | 'text/csv'
@@ -63,7 +71,7 @@ export interface Endpoint {
     | 'image/svg+xml'
     | 'application/zip'
     | 'application/pdf'
-  /** what can go wrong, beyond what any call may answer */
+  /** errors beyond those that any call may answer */
   readonly errors: readonly ErrorName[]
 }
 
@@ -77,12 +85,12 @@ export function isServedIn(mode: AuthMode, { modes }: Pick<Endpoint, 'modes'>): 
   return modes === undefined || modes.includes(mode)
 }
 
-/** A moment on the wire: ISO 8601 in UTC, as `Date.toISOString` writes it. */
+/** A time in answers: ISO 8601 in UTC, as `Date.toISOString` writes it. */
 export const isoTimeSchema = z.iso.datetime()
 
 /**
- * A moment that a client sends: ISO 8601 with `Z` or any offset from UTC. What is behind the contract gets it
- * in UTC, as `isoTimeSchema`.
+ * A time that a client sends: ISO 8601 with `Z` or any offset. The handler gets it in UTC, as
+ * `isoTimeSchema`.
  */
 export const givenTimeSchema = z.iso
   .datetime({ offset: true })
@@ -94,7 +102,7 @@ function inUtc(text: string): string {
   return Number.isNaN(time) ? text : new Date(time).toISOString()
 }
 
-/** Query of a list in pages: `cursor` from the page before, `limit` 1 to 100. */
+/** Query of a paged list: `cursor` from the previous page, `limit` 1 to 100. */
 export const cursorQuery = z.object({
   cursor: z.string().min(1).max(512).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -105,10 +113,10 @@ export function cursorPage<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
 
-/** The answer of a call that has nothing to say (status 204). */
+/** The answer of a call without content (status 204). */
 export const emptyAnswer = z.undefined()
 
-/** The one error shape of every call (contract.md §1). */
+/** The error format of every call (contract.md §1). */
 export const errorAnswerSchema = z.object({
   error: z.object({
     message: z.string().meta({ description: 'Code of the catalogue', examples: ['err_26'] }),

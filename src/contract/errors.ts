@@ -10,7 +10,7 @@ import { subscriberMessages, UNKNOWN_CODE_TEXT } from './mail/subscriber-message
 
 /**
  * The error catalogue (contract.md §4, spec §8): name → code, status, text and the feature that
- * throws it. The server throws by name, the wire carries the code, the clients show the text.
+ * throws it. The server throws by name, answers carry the code, and clients show the text.
  */
 export const errors = {
   ...accountErrors,
@@ -37,7 +37,7 @@ export type SuccessName = keyof typeof successes
 export type SuccessCode = (typeof successes)[SuccessName]['code']
 
 export interface FailureDetails {
-  /** text by field path, for forms; never an internal text */
+  /** text by field path, for forms; never an internal message */
   readonly fields?: Readonly<Record<string, string>>
   /** seconds until a retry makes sense; sent as Retry-After with 429 and 503 */
   readonly retryAfterSeconds?: number
@@ -45,7 +45,7 @@ export interface FailureDetails {
   readonly status?: number
   /** further answer headers, such as Allow */
   readonly headers?: Readonly<Record<string, string>>
-  /** what went wrong inside, for the log only */
+  /** what went wrong internally, only for the log */
   readonly cause?: unknown
 }
 
@@ -73,7 +73,7 @@ export class Failure extends Error {
   }
 }
 
-/** `throw failure('aliasTaken')`: the only way a refusal is made. */
+/** `throw failure('aliasTaken')` is the only way to refuse. */
 export function failure(name: ErrorName, more?: FailureDetails): Failure {
   return new Failure(name, more)
 }
@@ -96,8 +96,9 @@ export const ACCOUNT_STATUS_TEXTS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The text that the account application shows for a refused call: the text of the code, the JWT-mode text for
- * the general 401, 404 and 500, and those by status when the code is missing or unknown.
+ * The text that the account application shows for a refused call: the text of the code, the
+ * JWT-mode text for the general 401, 404 and 500, and the text of the status if the code is missing
+ * or unknown.
  */
 export function accountTextOf(code: unknown, status?: number): string {
   const general = typeof code === 'string' && /^err_(401|404|500)$/.exec(code)?.[1]

@@ -3,13 +3,13 @@ import { FILE_MAX_BYTES } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
-/** Files that visitors of a page may keep: any type, never shown, always an attachment. */
+/** Files that visitors can download: any type, always an attachment, never displayed. */
 
 export const FILE_NAME_MAX = 120
 
 export const fileSchema = z.object({
   id: idSchema,
-  /** as visitors get it */
+  /** the size of the download */
   name: z.string(),
   bytes: z.int().min(0),
 })

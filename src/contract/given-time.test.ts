@@ -44,7 +44,7 @@ describe('a moment that a client sends', () => {
   })
 })
 
-/** Patterns of the moments in what is sent. */
+/** Patterns of times in what clients send. */
 function timesOf(schema: z.ZodType): string[] {
   const found: string[] = []
   const walk = (node: unknown): void => {

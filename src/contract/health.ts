@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The process lives: for supervisors that restart it. */
+/** The process is alive: for supervisors that restart it. */
 export const livenessEndpoint = defineEndpoint({
   id: 'health.live',
   method: 'GET',
@@ -13,10 +13,10 @@ export const livenessEndpoint = defineEndpoint({
   errors: [],
 })
 
-/** The same under the name that Kubernetes' own programs use. */
+/** The same under the name that Kubernetes uses. */
 export const LIVENESS_ALIAS = '/livez'
 
-/** The process can do its work: for load balancers. 503 `err_503` when it cannot. */
+/** The process can serve: for load balancers. 503 `err_503` if it cannot. */
 export const readinessEndpoint = defineEndpoint({
   id: 'health.ready',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An id on the wire: UUIDv7 or 128 random bits as text; strings to us whatever they look like, so
- * that an id that is not ours is simply not found (404) instead of malformed (400).
+ * An id: UUIDv7 or 128 random bits as text. Any string is accepted, so that a foreign id is not
+ * found (404) instead of malformed (400).
  */
 export const idSchema = z
   .string()

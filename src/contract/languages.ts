@@ -1,9 +1,9 @@
-/** Languages that application, pages and mails can be in, with the names they have for themselves. */
+/** Languages of the application, pages and mails, each with its own name for itself. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 
 /**
- * Our language of a tag such as `de-AT`; undefined for none of ours.
+ * The supported language of a tag such as `de-AT`; undefined if there is none.
  * @param tag as accounts and browsers have it; empty for no choice
  */
 export function languageOf(tag: string | null | undefined): Language | undefined {
@@ -12,8 +12,8 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 }
 
 /**
- * The first of our languages that an Accept-Language header asks for; undefined for none.
- * Preferences are read, `*` and what is refused with `q=0` are not.
+ * The first supported language in an Accept-Language header; undefined if there is none. Respects
+ * weights; ignores `*` and languages with `q=0`.
  */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const asked = (header ?? '')

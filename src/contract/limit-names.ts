@@ -1,29 +1,29 @@
 /**
- * Limits an endpoint may name (`limit: 'write'`): calls of one client to that endpoint. How many, and
- * over which time, is decided by the server (`src/server/platform/rate-limit/limits.ts`).
+ * Limits that an endpoint may name (`limit: 'write'`) for the calls of one client. The server
+ * decides how many calls in which time (`src/server/platform/rate-limit/limits.ts`).
  */
 export const limitNames = [
   /** ordinary reading */
   'read',
   /** ordinary writing */
   'write',
-  /** pictures that are drawn when asked for */
+  /** pictures generated on request */
   'render',
-  /** signing in and everything else that tries a password */
+  /** signing in and everything else that checks a password */
   'signIn',
-  /** making accounts */
+  /** creating accounts */
   'register',
-  /** trying one-time codes */
+  /** entering one-time codes */
   'code',
   /** calls that make us send a mail */
   'mail',
   /** subscribing to a page */
   'subscribe',
-  /** sending pictures */
+  /** uploading */
   'upload',
   /** many things at once: bulk calls, exports */
   'bulk',
-  /** calls that make us fetch something from elsewhere */
+  /** calls that make us fetch from other hosts */
   'outbound',
 ] as const
 

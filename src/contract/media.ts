@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
-/** A picture's purpose decides its size: it is cut and scaled down, never up. */
+/** A picture's purpose decides its size: it is cropped and scaled down, never up. */
 export const mediaPurposeSchema = z.enum([
   'profile',
   'thumbnail',
@@ -16,23 +16,26 @@ export const mediaPurposeSchema = z.enum([
 ])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
-/** Longest edges in pixels; a share image is 1200×630, the others are squares (icons and logos keep their shape). */
+/**
+ * Longest edges in pixels; a share image is 1200×630, the others are squares (icons and logos keep
+ * their proportions).
+ */
 export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height: number }>> = {
   profile: { width: 512, height: 512 },
   thumbnail: { width: 256, height: 256 },
   icon: { width: 128, height: 128 },
   share: { width: 1200, height: 630 },
-  /** in the middle of a QR code */
+  /** in the centre of a QR code */
   logo: { width: 512, height: 512 },
-  /** behind a page; keeps its shape */
+  /** background of a page; keeps its proportions */
   background: { width: 1440, height: 1920 },
-  /** a PNG, for home screens as it is and for tabs at FAVICON_TAB_SIZE */
+  /** a PNG: unchanged for home screens, at FAVICON_TAB_SIZE for tabs */
   favicon: { width: 180, height: 180 },
-  /** in a mail, twice as wide as it is shown; keeps its shape */
+  /** in a mail, at twice its displayed width; keeps its proportions */
   mail: { width: 928, height: 1856 },
 }
 
-/** A part of a picture that stands upright, in shares of its width and height. */
+/** A part of an upright picture, as fractions of its width and height. */
 export interface Crop {
   left: number
   top: number
@@ -41,10 +44,10 @@ export interface Crop {
 }
 
 const SHARE = /^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/
-/** for the last digit of what browsers compute */
+/** tolerance for rounding in browsers */
 const CROP_SLACK = 1e-6
 
-/** @returns undefined for what is no part of a picture */
+/** @returns undefined if it is not a part of a picture */
 export function readCrop(text: string): Crop | undefined {
   const shares = text.split(',')
   if (shares.length !== 4 || !shares.every((one) => SHARE.test(one))) return undefined
@@ -55,7 +58,7 @@ export function readCrop(text: string): Crop | undefined {
 
 export const mediaSchema = z.object({
   id: idSchema,
-  /** absolute address; never changes and never shows anything else */
+  /** absolute address; its content never changes */
   url: z.string(),
   contentType: z.string(),
   width: z.int(),
@@ -78,7 +81,7 @@ export const uploadMediaEndpoint = defineEndpoint({
   limit: 'upload',
   query: z.object({
     purpose: mediaPurposeSchema.default('profile'),
-    /** what to take of it: `left,top,width,height` as shares of the upright picture, from 0 to 1 */
+    /** the part to use: `left,top,width,height` as fractions of the upright picture, from 0 to 1 */
     crop: z
       .string()
       .max(80)

@@ -1,9 +1,9 @@
 import type { SpaceRole } from './account/users.ts'
 
 /**
- * The permissions of each role in a space: the one table (contract.md §6, decision 100). A role that is not in the row
- * of an action is refused it, and so is an action without a row: `billing` and `guest` get nothing here
- * before there are invoices and folders.
+ * The permissions of each role in a space, in one table (contract.md §6, decision 100). A role that
+ * is missing from an action's row is refused, and so is an action without a row: `billing` and
+ * `guest` get nothing until invoices and folders exist.
  */
 
 const LEADING = ['owner', 'administrator'] as const
@@ -11,16 +11,16 @@ const EDITING = [...LEADING, 'editor'] as const
 const LOOKING = [...EDITING, 'viewer'] as const
 
 const roles = {
-  /** that the object exists: roles without this permission are told that it is absent */
+  /** that the object exists: without this permission the answer is 404 */
   'space.look': LOOKING,
   /** name, colour, second factor, keys */
   'space.change': LEADING,
-  /** deleting it, and handing it over */
+  /** deleting and transferring it */
   'space.own': ['owner'],
-  /** everything of it in one file, addresses included */
+  /** everything in one file, including addresses */
   'space.export': LEADING,
   'people.read': LOOKING,
-  /** inviting, roles and removing, as far as `members.policy.ts` lets one role do it to another */
+  /** inviting, changing roles and removing, within the limits of `members.policy.ts` */
   'people.change': LEADING,
   'links.read': LOOKING,
   'links.change': EDITING,
@@ -28,22 +28,22 @@ const roles = {
   'pages.read': LOOKING,
   'pages.change': EDITING,
   'pages.export': LOOKING,
-  /** how many there are */
+  /** how many subscribers there are */
   'subscribers.count': LOOKING,
-  /** their addresses */
+  /** the subscribers' addresses */
   'subscribers.read': EDITING,
   'subscribers.export': EDITING,
   'subscribers.change': EDITING,
-  /** a mail and what became of it, in numbers */
+  /** a mail and its results in numbers */
   'broadcasts.read': LOOKING,
   'broadcasts.change': EDITING,
   'broadcasts.export': LOOKING,
   'statistics.read': LOOKING,
   'statistics.export': LOOKING,
-  /** how long clicks are kept: real deletion */
+  /** how long clicks are kept: permanent deletion */
   'statistics.retain': LEADING,
   'files.upload': EDITING,
-  /** how much room uploads take */
+  /** how much storage uploads use */
   'storage.read': LOOKING,
   'calendar.read': LOOKING,
   'calendar.change': EDITING,
@@ -54,19 +54,19 @@ const roles = {
   'chat.write': LOOKING,
   'domains.read': LOOKING,
   'domains.change': LEADING,
-  /** what happens to links by itself */
+  /** automatic actions on links */
   'notices.hear': LOOKING,
 } as const satisfies Record<string, readonly SpaceRole[]>
 
 export type Action = keyof typeof roles
 export const actions = Object.keys(roles) as readonly Action[]
 
-/** Whether a role may do something; nobody without a role, and nothing that is not in the table. */
+/** Whether a role may do something; false without a role, and for anything not in the table. */
 export function may(role: string | null | undefined, action: Action): boolean {
   return Object.hasOwn(roles, action) && (roles[action] as readonly string[]).includes(role ?? '')
 }
 
-/** The roles that may do something, for a query to ask. */
+/** The roles that may do something, for use in queries. */
 export function rolesThatMay(action: Action): readonly SpaceRole[] {
   return roles[action]
 }

@@ -5,7 +5,7 @@ import { timeZoneSchema } from './time-zone.ts'
 
 /** Statistics of links, tags, pages and spaces (contract.md §5). */
 
-/** Dimensions of clicks; each is also a filter of every statistics call. */
+/** Dimensions of clicks; each can also filter every statistics call. */
 export const CLICK_DIMENSIONS = [
   'country',
   'city',
@@ -13,9 +13,9 @@ export const CLICK_DIMENSIONS = [
   'system',
   'browser',
   'language',
-  // the network: `l.facebook.com` and Facebook's applications stand with `facebook.com`
+  // the network: `l.facebook.com` and Facebook's applications count as `facebook.com`
   'referrer',
-  // the single host or application, one step below
+  // the single host or application, one level down
   'referrerHost',
   'utmSource',
   'utmMedium',
@@ -35,21 +35,21 @@ export type StatisticsInterval = (typeof statisticsIntervals)[number]
 export const statisticsScopes = ['link', 'tag', 'page', 'space'] as const
 export type StatisticsScope = (typeof statisticsScopes)[number]
 
-/** Days after which clicks may be deleted for good. */
+/** Days after which clicks may be deleted permanently. */
 export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1095] as const
 const DIMENSION_VALUE_MAX = 600
 
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 const valueSchema = z.string().max(DIMENSION_VALUE_MAX).optional()
 
-/** One key a dimension, so that filters combine and no key comes twice. */
+/** One key per dimension, so that filters combine and keys are unique. */
 const filterKeys = Object.fromEntries(
   CLICK_DIMENSIONS.map((dimension) => [dimension, valueSchema]),
 ) as Record<ClickDimension, typeof valueSchema>
 
 const scopeQuery = z.object({
   scope: z.enum(statisticsScopes).default('space'),
-  /** of the link, page or space; the text of a tag; absent for your own space */
+  /** of the link, page or space; the text of a tag; absent: your own space */
   id: z.string().min(1).max(128).optional(),
   /** clicks of links, or views of pages; a page's clicks are those of its links */
   of: z.enum(['clicks', 'views']).default('clicks'),
@@ -57,7 +57,7 @@ const scopeQuery = z.object({
   from: givenTimeSchema.optional(),
   /** ISO time, exclusive; now when absent */
   to: givenTimeSchema.optional(),
-  /** count bots among what is shown */
+  /** includes bots in what is shown */
   bots: flagSchema.default(false),
   ...filterKeys,
 })
@@ -72,19 +72,19 @@ export const excludedSchema = z.object({
 })
 
 export const statisticsNumbersSchema = z.object({
-  /** by people; bots too where the question asks for them by `bots`, another kind by `kind` */
+  /** by people; includes bots with `bots`, or counts another kind with `kind` */
   clicks: z.int(),
-  /** every answered redirect but prefetch and preview fetchers: people, bots and own */
+  /** every answered redirect except prefetch and preview fetchers: people, bots and own visits */
   allClicks: z.int(),
-  /** different visitors a day (UTC) among what is shown */
+  /** distinct visitors per day (UTC) among what is shown */
   unique: z.int(),
-  /** of one visitor on one link or page, 30 minutes apart, among what is shown */
+  /** of one visitor to one link or page, 30 minutes apart, among what is shown */
   visits: z.int(),
   excluded: excludedSchema,
 })
 
 export const statisticsPointSchema = z.object({
-  /** first moment of the hour, day, week (Monday) or month in the time zone asked for */
+  /** start of the hour, day, week (Monday) or month in the requested time zone */
   startsAt: isoTimeSchema,
   clicks: z.int(),
   allClicks: z.int(),
@@ -105,7 +105,7 @@ export const statisticsEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.extend({
     timezone: timeZoneSchema,
-    /** by the length of the span when absent */
+    /** chosen by the length of the period if absent */
     interval: z.enum(statisticsIntervals).optional(),
   }),
   answer: z.object({
@@ -130,7 +130,7 @@ export const firstClickEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.pick({ scope: true, id: true, of: true }),
   answer: z.object({
-    /** of all counted clicks; null before the first */
+    /** of all counted clicks; null if there are none */
     firstClickAt: isoTimeSchema.nullable(),
   }),
   errors: ['notFound', 'linkNotFound'],
@@ -150,7 +150,7 @@ export const dailyStatisticsEndpoint = defineEndpoint({
   access: 'account',
   limit: 'read',
   query: z.object({
-    /** ids with commas between, at most 100 */
+    /** ids separated by commas, at most 100 */
     ids: z
       .string()
       .min(1)
@@ -160,12 +160,12 @@ export const dailyStatisticsEndpoint = defineEndpoint({
     timezone: timeZoneSchema,
   }),
   answer: z.object({
-    /** first moment of the first day */
+    /** start of the first day */
     from: isoTimeSchema,
     items: z.array(
       z.object({
         id: z.string(),
-        /** 30 numbers, today's last */
+        /** 30 numbers, ending with today's */
         days: z.array(z.int()),
       }),
     ),
@@ -174,9 +174,9 @@ export const dailyStatisticsEndpoint = defineEndpoint({
 })
 
 export const breakdownItemSchema = z.object({
-  /** '' where nothing is known; `weekdayHour` is `1-13`: ISO weekday and hour */
+  /** '' if unknown; `weekdayHour` is `1-13`: ISO weekday and hour */
   value: z.string(),
-  /** of `link`: its title, or the alias where it has none; of a page title or username */
+  /** for `link`: its title, or its alias; for a page: its title or username */
   label: z.string(),
   clicks: z.int(),
   unique: z.int(),
@@ -198,9 +198,9 @@ export const breakdownEndpoint = defineEndpoint({
   }),
   answer: z.object({
     items: z.array(breakdownItemSchema),
-    /** how many values there are altogether */
+    /** total number of values */
     values: z.int(),
-    /** clicks of all of them */
+    /** clicks of all values */
     clicks: z.int(),
   }),
   errors: ['notFound', 'linkNotFound'],
@@ -236,11 +236,11 @@ export const liveStatisticsEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.omit({ from: true, to: true }).extend({ timezone: timeZoneSchema }),
   answer: z.object({
-    /** 30 of them, the last one is the minute under way */
+    /** 30 of them; the last one is the current minute */
     minutes: z.array(z.object({ startsAt: isoTimeSchema, clicks: z.int() })),
     clicks: z.int(),
     unique: z.int(),
-    /** newest first, at most 50, whatever their kind is unless one is asked for */
+    /** newest first, at most 50, of every kind unless one is requested */
     last: z.array(liveClickSchema),
   }),
   errors: ['notFound', 'linkNotFound'],
@@ -265,9 +265,9 @@ export const exportStatisticsEndpoint = defineEndpoint({
 })
 
 export const statisticsSettingsSchema = z.object({
-  /** clicks older than this are deleted for good; null keeps them for ever */
+  /** clicks older than this are deleted permanently; null keeps them */
   retentionDays: z.union(RETENTION_DAYS.map((days) => z.literal(days))).nullable(),
-  /** a mail with the numbers every week, to this account */
+  /** a weekly mail with the numbers, to this account */
   weeklyMail: z.boolean(),
 })
 
@@ -305,7 +305,7 @@ export const ownDeviceEndpoint = defineEndpoint({
   access: 'account',
   limit: 'read',
   answer: z.object({
-    /** marked by you: they are your own and do not count, also while you are signed out */
+    /** marked by you: its visits are your own and do not count, even while you are signed out */
     isOwn: z.boolean(),
   }),
   errors: [],
@@ -322,7 +322,10 @@ export const changeOwnDeviceEndpoint = defineEndpoint({
   body: z.strictObject({ isOwn: z.boolean() }),
   answer: z.object({
     isOwn: z.boolean(),
-    /** where short links have a host of their own: open it in this browser within ten minutes, and it holds there too */
+    /**
+     * if short links have a separate host: open this address in this browser within ten minutes to
+     * mark the device there too
+     */
     address: z.string().nullable(),
   }),
   errors: [],

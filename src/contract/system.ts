@@ -5,17 +5,18 @@ import { idSchema } from './ids.ts'
 /** The state of the machine, for administrators (F6, F7, F21). */
 export const systemStateSchema = z.object({
   disk: z.object({
-    /** `full`: redirects go on, everything that writes is refused; `broken`: a new start is due */
+    /** `full`: redirects continue, all writes are refused; `broken`: a restart is needed */
     state: z.enum(['good', 'full', 'broken']),
     freeBytes: z.number(),
   }),
-  /** what went wrong with clicks, newest first */
+  /** problems with clicks, newest first */
   incidents: z.array(
     z.object({
       id: idSchema,
       /**
-       * `lost`: the disk refused for too long; `damaged`: a journal was unreadable in part; `gap`,
-       * `behind`: clicks of a journal are missing; `recount`: counters were older than the clicks
+       * `lost`: the disk refused writes for too long; `damaged`: part of a journal was unreadable;
+       * `gap`, `behind`: clicks of a journal are missing; `recount`: counters were older than the
+       * clicks
        */
       kind: z.enum(['damaged', 'gap', 'recount', 'behind', 'lost']),
       lostClicks: z.int(),
@@ -23,7 +24,7 @@ export const systemStateSchema = z.object({
       at: isoTimeSchema,
     }),
   ),
-  /** of all incidents there ever were */
+  /** of all incidents ever */
   lostClicks: z.int(),
 })
 export type SystemState = z.infer<typeof systemStateSchema>

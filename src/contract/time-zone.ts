@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name that this machine's time zone data knows. */
+/** A name in this machine's time zone data. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-/** Sizes of what visitors load, from a build that is not written (bio-page.md §1). */
+/** Sizes of what visitors load, from a build in memory (bio-page.md §1). */
 const STARTER_BUDGET = 2 * 1024
 const REACT_BUDGET = 90 * 1024
 

@@ -14,8 +14,8 @@ export interface FacadeProps {
 }
 
 /**
- * Stands where a player will be: a picture of ours or none, and a plain link. The starter puts the
- * player in its place when it is tapped; nothing of the provider is asked for before.
+ * Stands in for a player: our own picture or none, and a plain link. When tapped, the starter
+ * replaces it with the player; nothing is requested from the provider before.
  */
 export function Facade({ block, embed, preview }: FacadeProps) {
   const words = usePageMessages()

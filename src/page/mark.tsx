@@ -6,7 +6,7 @@ export interface MarkProps {
   className?: string
 }
 
-/** Decorative: the words beside it name it. */
+/** Decorative: the text beside it names it. */
 export function Mark({ size = 24, className }: MarkProps) {
   return (
     <svg

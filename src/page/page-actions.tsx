@@ -12,9 +12,9 @@ export interface PageActionsProps {
   username: string
   subscribable: boolean
   subscribed: boolean
-  /** a code waits for its entry: without scripts the button leads to it */
+  /** a code was sent: without JavaScript the button leads to the code form */
   challenged: boolean
-  /** no addresses: the studio's preview */
+  /** without addresses: the studio's preview */
   preview?: boolean | undefined
   onAction?: ((action: PageAction) => void) | undefined
 }
@@ -24,8 +24,8 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * The share and subscribe buttons. Links, so that they work without scripts; the React part hydrates
- * exactly this markup and opens the dialogs instead.
+ * The share and subscribe buttons. They are links, so that they work without JavaScript; the React
+ * part hydrates exactly this markup and opens dialogs instead.
  */
 export function PageActions(props: PageActionsProps) {
   const { username, subscribable, subscribed, challenged, preview, onAction } = props

@@ -8,24 +8,24 @@ import { loadingCss, Skeleton } from './skeleton.tsx'
 import { pageCss } from './style/page-css.ts'
 
 export interface PagePreviewProps {
-  /** absent while it loads: the skeleton stands in its place */
+  /** undefined while it loads: a skeleton is shown */
   document?: PageDocument | undefined
   /** accessible name of the frame */
   title: string
   className?: string | undefined
-  /** changes to play the animation again */
+  /** a new value replays the animation */
   replayKey?: string | number
   homeUrl?: string
-  /** BCP 47; English without */
+  /** BCP 47; default English */
   lang?: string
 }
 
 const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
 
 /**
- * The real page of a draft, drawn into a frame of its own so that its media queries and viewport units
- * are those of the frame. Nothing in it leads anywhere or calls anything. The sheet is a constructed one:
- * no policy has to allow it.
+ * The real page of a draft, rendered into its own frame so that media queries and viewport units
+ * refer to that frame. Its links are inactive and it makes no calls. The sheet is a constructed
+ * one, so no policy has to allow it.
  */
 export function PagePreview(props: PagePreviewProps) {
   const { document: page, title, className, replayKey, homeUrl = '/', lang } = props

@@ -26,7 +26,7 @@ describe('text on its way into markup', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
-        // a sign that is never plain takes the long way
+        // a character that is never plain forces the slow path
         const marked = (read: (text: string) => string) => read(`🎈${text}🎈`).slice(2, -2)
         expect(plainText(text)).toBe(marked(plainText))
         expect(oneLine(text)).toBe(marked(oneLine).trim())

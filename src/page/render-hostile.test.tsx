@@ -7,7 +7,7 @@ import { SAMPLE_THEME, sampleDocument, sampleInput } from './sample-page.ts'
 const withTheme = (theme: Partial<Theme>) =>
   sampleInput(sampleDocument({ theme: { ...SAMPLE_THEME, ...theme } }))
 
-/** A3: markup, scripts and what breaks out of attributes, titles, styles and JSON. */
+/** A3: markup, scripts, and text that tries to escape from attributes, titles, styles and JSON. */
 const polyglots = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

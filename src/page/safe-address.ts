@@ -1,11 +1,11 @@
 /**
- * Which addresses may be followed or loaded from a page (A1 and A2). What stands in an old row
- * or came by SQL is checked here again: an address that is not allowed is shown as text.
+ * Which addresses a page may link to or load (A1 and A2). Old rows and rows written by SQL are
+ * checked again here: an address that is not allowed is shown as text.
  */
 
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const WEB_PROTOCOLS = new Set(['http:', 'https:'])
-/** Certainly http or https: spares a parse for nearly every address of a page. */
+/** Clearly http or https: saves parsing nearly every address of a page. */
 const PLAIN_WEB = /^https?:\/\/[^\s/?#\\]/i
 const IMAGE_PROTOCOLS = new Set(['http:', 'https:', 'blob:'])
 
@@ -24,27 +24,30 @@ function ownPath(address: unknown): string | null {
   return typeof address === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : null
 }
 
-/** An absolute http, https, mailto or tel address, else null. */
+/** An absolute http, https, mailto or tel address, otherwise null. */
 export function linkAddress(address: unknown): string | null {
   return withProtocol(address, LINK_PROTOCOLS)
 }
 
-/** An absolute http or https address, else null: profiles, and where err_30 leads. */
+/** An absolute http or https address, otherwise null: for profiles and err_30. */
 export function webAddress(address: unknown): string | null {
   return withProtocol(address, WEB_PROTOCOLS)
 }
 
-/** An address a picture may be loaded from (blob: is the studio's fresh upload), else null. */
+/**
+ * An address from which a picture may be loaded (blob: is a fresh upload in the studio), otherwise
+ * null.
+ */
 export function imageAddress(address: unknown): string | null {
   return ownPath(address) ?? withProtocol(address, IMAGE_PROTOCOLS)
 }
 
-/** Path of a page's own route: `pagePath('ada', 'share')` is `/ada/share`. */
+/** Path of a route below a page: `pagePath('ada', 'share')` is `/ada/share`. */
 export function pagePath(username: string, route?: string): string {
   return `/${encodeURIComponent(username.toWellFormed())}${route ? `/${route}` : ''}`
 }
 
-/** Where links and pages are reported, with the name filled in. */
+/** Where visitors report links and pages, with the name filled in. */
 export function reportPath(slug: string): string {
   return `/u/report?about=${encodeURIComponent(slug.toWellFormed())}`
 }

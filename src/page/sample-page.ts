@@ -1,7 +1,10 @@
 import type { PageDocument, Theme } from '#contract/pages/page-document.ts'
 import type { PageAssets, PageInput } from './page-input.ts'
 
-/** The page the budgets of bio-page.md §1 speak of: 12 links, a picture and 6 icons. Tests only. */
+/**
+ * The sample page for the budgets of bio-page.md §1: 12 links, a picture and 6 icons. Only for
+ * tests.
+ */
 
 export const SAMPLE_ASSETS: PageAssets = {
   starter: '/assets/page/starter-Bu15P3Gx.js',

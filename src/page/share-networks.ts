@@ -1,18 +1,18 @@
 import { email, linkedin } from './icons/drawn-paths.ts'
 import { facebook, pinterest, reddit, telegram, whatsapp, x } from './icons/share-paths.ts'
 
-/** What is shared. All three may hold anything; they are only ever put into query strings. */
+/** What is shared. All three may contain anything; they are only used in query strings. */
 export interface Shared {
   url: string
   title: string
-  /** a picture for networks that take one */
+  /** a picture for networks that accept one */
   imageUrl: string
 }
 
 export interface ShareNetwork {
   name: string
   path: string
-  /** opens a window of its own (550×400, spec §9); mail does not */
+  /** opens a separate window (550×400, spec §9), except for mail */
   popup: boolean
   address: (shared: Shared) => string
 }

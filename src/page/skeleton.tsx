@@ -2,7 +2,7 @@ import { usePageMessages } from './messages/index.ts'
 import { layoutCss, resetCss } from './style/base.ts'
 import { css } from './style/css.ts'
 
-/** What stands while the page loads (spec §2): avatar, title and four link bars. */
+/** Shown while the page loads (spec §2): avatar, title and four link bars. */
 export function Skeleton() {
   return (
     <div className="page skeleton" role="status" aria-label={usePageMessages().loading}>
@@ -28,5 +28,5 @@ const skeletonCss = css`
 }
 `
 
-/** The whole sheet of a document that shows the skeleton alone. */
+/** The whole style sheet of a document with only the skeleton. */
 export const loadingCss = resetCss + layoutCss + skeletonCss

@@ -6,7 +6,7 @@ export interface SubscribeFormProps {
   username: string
   email: string
   error: string | null
-  /** id of the block it is to open */
+  /** id of the block to open */
   block?: string | undefined
 }
 

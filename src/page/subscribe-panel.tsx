@@ -7,11 +7,11 @@ import { SubscribeForm } from './subscribe-form.tsx'
 
 export interface SubscribePanelProps {
   username: string
-  /** a refused post: shown open, with the error's text */
+  /** a refused form: shown open, with the error text */
   form: { email: string; error: string } | null
 }
 
-/** The subscribe form for visitors without scripts: the button's fragment shows it (`:target`). */
+/** The subscribe form without JavaScript: the button's fragment shows it (`:target`). */
 export function SubscribePanel({ username, form }: SubscribePanelProps) {
   const words = usePageMessages()
   return (

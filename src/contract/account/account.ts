@@ -7,17 +7,17 @@ import { isTimeZone } from '../time-zone.ts'
 import { accountRoles, authUserSchema, emailText, passwordText } from './identity.ts'
 
 /**
- * Passwords, profile, address and end of an account (contract.md §3). What is no address or too short a
- * password is refused by the service with its code of the catalogue.
+ * Passwords, profile, address and closing of an account (contract.md §3). The service refuses
+ * invalid addresses and short passwords with their codes of the catalogue.
  */
 
 export const ACCOUNT_NAME_MAX = 60
 export const ACCOUNT_BIO_MAX = 500
-/** A link for a new password is good for so long. */
+/** How long a link for a new password is valid. */
 export const RESET_LINK_MINUTES = 30
-/** A change of address waits so long for both confirmations. */
+/** How long a change of address waits for both confirmations. */
 export const EMAIL_CHANGE_HOURS = 24
-/** A deleted account can come back for so long; then it is gone. */
+/** How long a deleted account can be restored; then it is gone. */
 export const ACCOUNT_GRACE_DAYS = 30
 
 /** spec §8, word for word. */
@@ -126,15 +126,15 @@ const timeZoneText = z
   .meta({ description: 'IANA name; empty: the browser decides', examples: ['Europe/Vienna'] })
 
 const notificationsSchema = z.object({
-  /** the numbers of the week, on Mondays */
+  /** the week's numbers, on Mondays */
   weeklyMail: z.boolean(),
-  /** what happened to links, by mail too: one a day at most */
+  /** what happened to links, by mail too: at most one mail a day */
   noticeMail: z.boolean(),
   /** a destination does not answer */
   linkDead: z.boolean(),
   /** it answers again */
   linkAlive: z.boolean(),
-  /** a link ends in three days */
+  /** a link ends within three days */
   linkEnding: z.boolean(),
   linkEnded: z.boolean(),
   /** a link used up its limit */
@@ -188,10 +188,10 @@ export const accountChangeSchema = z.object({
   bio: plainText(ACCOUNT_BIO_MAX).optional(),
   language: languageText.optional(),
   timeZone: timeZoneText.optional(),
-  /** id of an uploaded picture; null takes it away */
+  /** id of an uploaded picture; null removes it */
   pictureId: idSchema.nullable().optional(),
   notifications: notificationsSchema.partial().optional(),
-  /** of the answer this change was made on: 409 when one of its fields changed since */
+  /** of the answer that this change is based on: 409 when one of its fields has changed since */
   revision: z.int().min(1).optional(),
 })
 export type AccountChange = z.infer<typeof accountChangeSchema>

@@ -5,8 +5,8 @@ import { plainText } from '../texts/plain-text.ts'
 import { keyScopes } from './key-scopes.ts'
 
 /**
- * API keys (contract.md §3 'Session', §6): hashed, scoped, shown once; no key may make these calls. In one's own
- * personal space they are keys of the account, in any other keys of that space.
+ * API keys (contract.md §3 'Session', §6): hashed, scoped, shown once; no key may make these calls.
+ * In your own personal space they are keys of your account, in any other space keys of that space.
  */
 
 export const KEY_NAME_MAX = 60
@@ -22,21 +22,21 @@ const scopesSchema = z
 export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** how the key ends, to tell one from another */
+  /** the last characters of the key, to tell it from others */
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   /**
-   * `personal`: the personal space of its account; `space`: the space whose it is; `all`: every space of its account,
-   * as keys of before do until they are renewed
+   * `personal`: the personal space of its account; `space`: the space it belongs to; `all`: every
+   * space of its account, which older keys reach until they are renewed
    */
   reach: z.enum(['personal', 'space', 'all']),
-  /** who made it; null: an account that is gone */
+  /** who made it; null: the account no longer exists */
   madeBy: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** made or renewed */
+  /** when it was made or renewed */
   createdAt: isoTimeSchema,
   /** null: until it is revoked */
   expiresAt: isoTimeSchema.nullable(),
-  /** within a minute; null: never */
+  /** accurate to a minute; null: never */
   usedAt: isoTimeSchema.nullable(),
 })
 export type ApiKeyAnswer = z.infer<typeof apiKeySchema>

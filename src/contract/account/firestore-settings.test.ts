@@ -13,7 +13,7 @@ const unset: FirestoreSettings = {
   longPollingTimeoutSeconds: null,
 }
 
-/** What the SDK itself says of the same settings. */
+/** What the SDK itself says about the same settings. */
 function sdkMessage(settings: FirestoreSettings): string | undefined {
   const app = initializeApp({ projectId: 'demo-waypost' }, crypto.randomUUID())
   const orAbsent = <T>(value: T | null) => value ?? undefined

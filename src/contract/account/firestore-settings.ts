@@ -6,7 +6,7 @@ export interface FirestoreSettings {
   /** `host` or `host:port` */
   host: string | null
   ssl: boolean | null
-  /** bytes; -1: nothing is ever thrown away */
+  /** bytes; -1: nothing is ever evicted */
   cacheSizeBytes: number | null
   forceLongPolling: boolean | null
   autoDetectLongPolling: boolean | null
@@ -14,7 +14,7 @@ export interface FirestoreSettings {
 }
 
 export const DEFAULT_FIRESTORE_HOST = 'firestore.googleapis.com'
-/** As the cache size: unlimited. */
+/** As cache size: unlimited. */
 export const UNLIMITED_CACHE = -1
 export const MIN_CACHE_SIZE_BYTES = 1_048_576
 export const MIN_LONG_POLLING_SECONDS = 5
@@ -26,9 +26,9 @@ export interface FirestoreProblem {
 }
 
 /**
- * The checks of spec §5 in the order and the words of the SDK, of which firestore-settings.test.ts takes
- * care: the server asks them when it starts, so that a mistake is found before a browser finds it.
- * @returns the first mistake
+ * The checks of spec §5 in the SDK's order and words, which firestore-settings.test.ts verifies.
+ * The server runs them at startup, so that it finds a mistake before a browser does. @returns the
+ * first mistake
  */
 export function firestoreProblem(settings: FirestoreSettings): FirestoreProblem | undefined {
   const { host, ssl, cacheSizeBytes, forceLongPolling, autoDetectLongPolling } = settings
@@ -65,7 +65,7 @@ function timeoutProblem(seconds: number | null): string | undefined {
   return undefined
 }
 
-/** Where the database client connects to. */
+/** The host that the database client connects to. */
 export function firestoreOrigin(settings: FirestoreSettings): string {
   const scheme = settings.ssl === false ? 'http' : 'https'
   return `${scheme}://${settings.host ?? DEFAULT_FIRESTORE_HOST}`

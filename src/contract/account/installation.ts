@@ -19,14 +19,14 @@ export const firebaseSettingsSchema = z.object({
   authDomain: z.string(),
   projectId: z.string(),
   appId: z.string().nullable(),
-  /** `host:port` of the Authentication emulator, outside of production */
+  /** `host:port` of the Authentication emulator, never in production */
   authEmulatorHost: z.string().nullable(),
-  /** of the database client (spec §5); null: the default of the SDK */
+  /** for the database client (spec §5); null: the default of the SDK */
   firestore: firestoreSettingsSchema,
 })
 export type FirebaseSettings = z.infer<typeof firebaseSettingsSchema>
 
-/** The public facts about this installation, for signed-in people and others. */
+/** Public facts about this installation, for everybody. */
 export const installationEndpoint = defineEndpoint({
   id: 'installation.get',
   method: 'GET',
@@ -36,13 +36,13 @@ export const installationEndpoint = defineEndpoint({
   access: 'public',
   limit: 'read',
   answer: z.object({
-    /** origin of short links and pages, which may be another host than this one */
+    /** origin of short links and pages, which may differ from this host */
     shortOrigin: z.string().meta({ examples: ['https://go.example.com'] }),
-    /** providers whose accounts may sign in here, each with the name on its button */
+    /** providers whose accounts may sign in here, with the names on their buttons */
     signInWith: z.array(z.object({ provider: z.enum(socialProviders), name: z.string() })),
     /** false without a mail server: mails wait in the Mailbox, where administrators read them */
     sendsMail: z.boolean(),
-    /** who looks after accounts */
+    /** where accounts are kept */
     authMode: z.enum(authModes),
     /** null in the other modes */
     firebase: firebaseSettingsSchema.nullable(),

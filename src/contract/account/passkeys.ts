@@ -15,7 +15,10 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]*$/)
 const nameText = z.string().min(1).max(PASSKEY_NAME_MAX)
-/** As browsers write it: `PublicKeyCredential.toJSON()`. Further keys of newer browsers are dropped. */
+/**
+ * The format of browsers: `PublicKeyCredential.toJSON()`. Extra properties of newer browsers are
+ * dropped.
+ */
 const credentialBase = {
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -27,7 +30,7 @@ const credentialBase = {
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** kept by a service that brings it to other devices */
+  /** kept by a service that syncs it to other devices */
   isBackedUp: z.boolean(),
   createdAt: isoTimeSchema,
   usedAt: isoTimeSchema.nullable(),

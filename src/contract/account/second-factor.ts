@@ -3,13 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { passwordText, signedInSchema } from './identity.ts'
 
 /**
- * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Signing in
- * asks for them by `err_13` with `fields.code`.
+ * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Sign-in asks for
+ * them with `err_13` and `fields.code`.
  */
 
 export const RECOVERY_CODES = 10
 
-/** `fields` of a sign-in that lacks only the code. */
+/** `fields` of a sign-in when only the code is missing. */
 export const SECOND_FACTOR_FIELD = 'code'
 
 const codeText = z

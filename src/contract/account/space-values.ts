@@ -1,6 +1,8 @@
-/** What spaces and their roles are made of, for screens too, which carry no zod. */
+/** Values of spaces and roles, in a file without zod so that screens can load it. */
 
-/** `billing` (package and invoices) and `guest` (granted folders) reach nothing before there are such things. */
+/**
+ * `billing` (package and invoices) and `guest` (granted folders) reach nothing until those exist.
+ */
 export const spaceRoles = [
   'owner',
   'administrator',
@@ -10,7 +12,7 @@ export const spaceRoles = [
   'guest',
 ] as const
 export type SpaceRole = (typeof spaceRoles)[number]
-/** What one can be invited as; there is one owner, by `spaces.transfer`. */
+/** The roles an invitation can give; `spaces.transfer` changes the one owner. */
 export const givenRoles = ['administrator', 'editor', 'viewer'] as const
 export type GivenRole = (typeof givenRoles)[number]
 

@@ -6,8 +6,8 @@ import { accountRoles, emailText } from './identity.ts'
 import { givenRoles, spaceRoles } from './space-values.ts'
 
 /**
- * The people of a space and those who are invited into it (contract.md §3). A user's id is that of the
- * account, or of the invitation while it waits.
+ * The people of a space and the people invited to it (contract.md §3). A user's id is the
+ * account's, or the invitation's while it is open.
  */
 
 export const PERSON_NAME_MAX = 60
@@ -16,25 +16,25 @@ export const PERSON_TAGS_MAX = 20
 export const PERSON_TAG_MAX = 40
 /** members and open invitations of one space */
 export const PEOPLE_MAX = 1_000
-/** An invitation waits so long. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7
-/** Somebody who was removed can be brought back for so long. */
+/** How long a removed person can be restored. */
 export const RESTORE_MINUTES = 60
 
 export { type GivenRole, givenRoles, type SpaceRole, spaceRoles } from './space-values.ts'
 export const userStates = ['active', 'invited', 'deactivated', 'banned', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 
-/** One line of text: names go into mails. */
+/** One line of text, because names appear in mails. */
 const lineText = (max: number) =>
   plainText(max)
     .regex(/^[^\r\n\t\u2028\u2029]*$/)
     .trim()
 
-/** Ids of clients may be numbers; ours are strings. */
+/** Clients may send numeric ids; ours are strings. */
 const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
 const tagSchema = lineText(PERSON_TAG_MAX)
-/** a list, or words between commas */
+/** a list, or words separated by commas */
 const tagsSchema = z
   .union([z.array(tagSchema).max(PERSON_TAGS_MAX), lineText(1_000)])
   .transform((tags) => {
@@ -59,7 +59,7 @@ export const userSchema = z.object({
   name: z.string(),
   designation: z.string(),
   email: z.string(),
-  /** pages made by this person that you can see */
+  /** pages made by this person that you may see */
   projects: z.int(),
   tags: z.array(z.string()),
   /** address of a picture; null without one */
@@ -69,16 +69,16 @@ export const userSchema = z.object({
   role: spaceRoleSchema.nullable(),
   state: z.enum(userStates),
   space: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** of the installation; told to its administrators */
+  /** role in the installation; only administrators get it */
   accountRole: z.enum(accountRoles).nullable(),
   isYou: z.boolean(),
-  /** roles you may give; empty when you may change nothing */
+  /** roles you may give; empty if you may change nothing */
   assignableRoles: z.array(spaceRoleSchema),
   isRemovable: z.boolean(),
   joinedAt: isoTimeSchema,
   /** of an invitation */
   expiresAt: isoTimeSchema.nullable(),
-  /** of an invitation that you may hand over: its link */
+  /** of an invitation that you may send: its link */
   url: z.string().nullable(),
 })
 export type User = z.infer<typeof userSchema>
@@ -127,7 +127,7 @@ export const searchUsersEndpoint = defineEndpoint({
     q: searchText.optional(),
     role: spaceRoleSchema.optional(),
     state: z.enum(userStates).optional(),
-    /** of the installation, with `scope=all` */
+    /** in the installation, with `scope=all` */
     accountRole: z.enum(accountRoles).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -149,7 +149,7 @@ export const currentUserEndpoint = defineEndpoint({
     designation: z.string(),
     img: z.string().nullable(),
     projectCount: z.int(),
-    /** nothing is sold yet */
+    /** always 0: nothing is sold yet */
     revenue: z.number(),
     personalDetail: z.string(),
     phone: z.string(),
@@ -220,7 +220,7 @@ export const inviteEndpoint = defineEndpoint({
   limit: 'mail',
   atomic: true,
   body: newUserSchema.extend({
-    /** the personal one when absent */
+    /** the personal one if absent */
     spaceId: idSchema.optional(),
   }),
   status: 201,

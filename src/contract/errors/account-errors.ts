@@ -3,7 +3,7 @@ import { refusal } from './refusal.ts'
 
 /**
  * Signing up and in, spaces, moves (contract.md §4: err_3, err_7–20_1, err_51–55, err_135–140,
- * err_147–150). 401 is said by the sign-in call only; elsewhere it would sign the person out.
+ * err_147–150). Only the sign-in call answers 401; elsewhere it would sign the person out.
  */
 export const accountErrors = {
   wrongAdminSecret: refusal(

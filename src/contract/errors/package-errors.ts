@@ -1,8 +1,8 @@
 import { refusal } from './refusal.ts'
 
 /**
- * Packages: their definition, what they include and changing them (contract.md §4: err_61–90,
- * err_161–173). A used-up quota is a 409: 403 would sign the person out.
+ * Packages: their definition, contents and changes (contract.md §4: err_61–90, err_161–173). A
+ * used-up quota is a 409, because 403 would sign the person out.
  */
 export const packageErrors = {
   packageExists: refusal('err_61', 409, 'packages', 'A package with this name already exists'),

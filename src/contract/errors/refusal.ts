@@ -1,12 +1,12 @@
 /** One row of the catalogue. */
 export interface ErrorEntry<Code extends string = string> {
-  /** what the wire carries, fixed by contract.md §4 */
+  /** the code in answers, fixed by contract.md §4 */
   readonly code: Code
   /** HTTP status (contract.md §1) */
   readonly status: number
   /** the folder of `src/server/features` that throws it, or 'http' for the HTTP layer */
   readonly feature: string
-  /** quoted from spec §8, or ours: short, plain, saying what to do */
+  /** quoted from spec §8, or our own: short, plain, and saying what to do */
   readonly text: string
 }
 

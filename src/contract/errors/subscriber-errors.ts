@@ -1,7 +1,9 @@
 import { subscriberMessages } from '../mail/subscriber-messages.ts'
 import { refusal } from './refusal.ts'
 
-/** Subscribing and its one-time codes: the quoted texts of spec §8 and their statuses (contract.md §2). */
+/**
+ * Subscribing and one-time codes: the quoted texts of spec §8 and their statuses (contract.md §2).
+ */
 export const subscriberErrors = {
   wrongCode: refusal('err_0', 400, 'subscribers', subscriberMessages.err_0),
   alreadyVerified: refusal('err_0_1', 409, 'subscribers', subscriberMessages.err_0_1),

@@ -1,6 +1,6 @@
 import { DESTINATION_MAX_LENGTH } from '../constants.ts'
 
-/** Why an address is refused, in the words that its field shows; the code is `err_28` for all of them. */
+/** Why an address is refused, as the field shows it; the code is always `err_28`. */
 export const destinationRules = {
   tooLong: `An address may have at most ${DESTINATION_MAX_LENGTH} characters`,
   scheme: 'The address must start with http:// or https://',

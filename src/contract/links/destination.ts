@@ -2,7 +2,10 @@ import { DESTINATION_MAX_LENGTH } from '../constants.ts'
 import { failure } from '../errors.ts'
 import { destinationRules } from './destination-rules.ts'
 
-/** The part of the WHATWG URL that we use, which every runtime of ours has; the contract has no DOM or Node types. */
+/**
+ * The part of the WHATWG URL that we use, available in all our runtimes; the contract has no DOM or
+ * Node types.
+ */
 interface ParsedAddress {
   readonly href: string
   readonly protocol: string
@@ -14,37 +17,37 @@ interface ParsedAddress {
 declare const URL: { new (text: string): ParsedAddress; canParse(text: string): boolean }
 
 export interface Destination {
-  /** byte for byte what goes into Location (design.md §4.1) */
+  /** stored byte for byte; Location is made from it (design.md §4.1) */
   readonly text: string
   /** the parsed form, for comparisons */
   readonly href: string
-  /** the host that is really followed, in ASCII (`xn--…`), with a port that is not the default one */
+  /** the host that visitors reach, in ASCII (`xn--…`), with a port unless it is the default one */
   readonly asciiHost: string
 }
 
 /**
- * Scheme, two slashes and the first character of a host. Without both slashes `http:evil.com` would be
- * an address relative to ours in some browsers and absolute in others.
+ * Scheme, two slashes and the first character of a host. Without both slashes, some browsers read
+ * `http:evil.com` as relative to our address and others as absolute.
  */
 const WEB_START = /^https?:\/\/[^/\\?#]/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/
 const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/
 
-/** Which rule refused an address. */
+/** Tells which rule refused an address. */
 export type DestinationRule = keyof typeof destinationRules
 
-/** Says which rule refused an address, under the field that held it. */
+/** Reports the rule that refused an address under its field. */
 export function destinationRefused(rule: DestinationRule, field = 'destination', cause?: unknown) {
   return failure('destinationInvalid', { fields: { [field]: destinationRules[rule] }, cause })
 }
 
 /**
- * Reads the address a link leads to: http or https, no userinfo, no backslash before the query, no
+ * Reads a link's destination: http or https, no userinfo, no backslash before the query, no
  * control character in scheme or host, a host that could have an address, at most
  * DESTINATION_MAX_LENGTH characters (A1, A12, A21).
- * Own hosts are refused by the server, which knows them.
- * @param field the name of the field it was given in
+ * The server, which knows our own hosts, refuses those.
+ * @param field the name of the field that contained it
  * @throws destinationMissing, destinationInvalid with the rule that refused it
  */
 export function readDestination(given: string, field?: string): Destination {
@@ -56,13 +59,13 @@ export function readDestination(given: string, field?: string): Destination {
   return destination
 }
 
-/** The same for a text that may well be none. @returns undefined for anything that is no destination */
+/** The same, for text that may not be a destination. @returns undefined if it is not */
 export function readWebAddress(given: string): Destination | undefined {
   const destination = judgeWebAddress(given)
   return typeof destination === 'string' ? undefined : destination
 }
 
-/** @returns the rule that refuses it, for what is no destination */
+/** @returns the rule that refuses it, if it is not a destination */
 function judgeWebAddress(given: string): Destination | DestinationRule {
   const parsed = parseWebAddress(given)
   if (typeof parsed === 'string') return parsed
@@ -71,7 +74,10 @@ function judgeWebAddress(given: string): Destination | DestinationRule {
   return { text, href: parsed.href, asciiHost: parsed.host }
 }
 
-/** Not `.com`, which `。com` becomes: a name has no empty part, none over 63 letters, 253 at most (RFC 1035). */
+/**
+ * Refuses `.com`, which `。com` becomes: labels are not empty and have at most 63 characters, names
+ * at most 253 (RFC 1035).
+ */
 function canResolve(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   const parts = name.split('.')
@@ -79,8 +85,8 @@ function canResolve(hostname: string): boolean {
 }
 
 /**
- * Nearly every address: a name of letters, then signs that no parser stumbles over. A page is made of a
- * dozen of them, and parsing each takes longer than all the rest of it.
+ * Matches nearly every address: a host of letters, then characters that all parsers agree on. A
+ * page needs a dozen addresses, and parsing each would take longer than everything else.
  */
 const PLAIN_ADDRESS =
   /^https?:\/\/(?=[^/?#]{1,253}(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/
@@ -101,7 +107,7 @@ function parseWebAddress(text: string): ParsedAddress | DestinationRule {
   const authority = afterSlashes.slice(0, endOf(afterSlashes, /[/?#\\]/))
   if (CONTROLS.test(authority)) return 'controls'
   if (authority.includes('@')) return 'userData'
-  // a backslash is a slash to browsers and part of a name to others: the shown host would not be sure
+  // browsers read a backslash as a slash, others as part of a name: the shown host could be wrong
   if (afterSlashes.slice(0, endOf(afterSlashes, /[?#]/)).includes('\\')) return 'backslash'
   if (!URL.canParse(text)) return 'host'
   const parsed = new URL(text)

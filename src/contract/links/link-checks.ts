@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idParams } from '../ids.ts'
 import { linkSchema } from './link-fields.ts'
 
-/** Calls for the checks of where links lead. */
+/** Calls for the checks of destinations. */
 
 const shared = { feature: 'links', access: 'account' } as const
 
@@ -37,9 +37,9 @@ export const ignoreDeadLinkEndpoint = defineEndpoint({
 })
 
 const settingsSchema = z.object({
-  /** whether the links of the space are looked after */
+  /** whether the links of the space are checked */
   isOn: z.boolean(),
-  /** whether the installation looks after links at all */
+  /** whether the installation checks links at all */
   isOffered: z.boolean(),
 })
 

@@ -14,15 +14,15 @@ export const linkHealthReasons = [
 
 /** The result of the last check of a destination. */
 export const linkHealthSchema = z.object({
-  /** `unclear`: it answers, but not to us; `failing`: not for long enough to be called dead */
+  /** `unclear`: it answers, but refuses our check; `failing`: not long enough to count as dead */
   state: z.enum(['alive', 'unclear', 'failing', 'dead']),
   reason: z.enum(linkHealthReasons).nullable(),
   /** HTTP status of the last answer */
   status: z.int().nullable(),
-  /** since when nobody gets there */
+  /** since when it has not been reachable */
   since: isoTimeSchema.nullable(),
   checkedAt: isoTimeSchema.nullable(),
-  /** its people do not want to hear of it */
+  /** its people turned notices for it off */
   isIgnored: z.boolean(),
 })
 export type LinkHealthAnswer = z.infer<typeof linkHealthSchema>

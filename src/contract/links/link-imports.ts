@@ -6,9 +6,9 @@ import { earlierClicksSchema } from './link-fields.ts'
 import { bulkRefusalSchema } from './links.ts'
 
 /**
- * Moving links in from another shortener. The bulk box takes 250 (contract.md §4 `err_120`); a file that
- * somebody moves with is read as a whole here and then made in calls of at most 250 (links.bulk), so
- * that each answers per row and the way can be watched, left and gone on.
+ * Importing links from another shortener. Bulk shortening takes 250 (contract.md §4 `err_120`).
+ * This call reads a whole file, and links.bulk then creates at most 250 links per call, so that
+ * people see a result for each row and can watch, pause and resume the import.
  */
 
 export const LINK_IMPORT_MAX = 5_000
@@ -27,30 +27,30 @@ export type LinkImportSource = (typeof linkImportSources)[number]
 
 /** Differences from the other service; a link with one of them is not selected by default. */
 export const importDoubts = [
-  /** its alias holds what ours cannot, or is too short or long */
+  /** its alias contains unsupported characters, or is too short or too long */
   'aliasChanged',
-  /** another link of the file has the same, but for case, slashes or the domain before it */
+  /** another link of the file has the same alias, ignoring case, slashes and the domain */
   'aliasSame',
-  /** somebody has it here */
+  /** the alias is already taken here */
   'aliasTaken',
   'titleCut',
   'noteCut',
   'tagsCut',
-  /** the limit counts from nought again */
+  /** the limit starts counting from zero again */
   'limitAnew',
-  /** what stands for its clicks is no number */
+  /** its click count is not a number */
   'clicksLeft',
-  /** rules of the other shortener that stay behind */
+  /** rules of the other shortener, which are not imported */
   'rulesLeft',
-  /** a quote in the row belongs to nothing and is taken as a letter */
+  /** a quote in the row is unmatched and is treated as a character */
   'quotes',
-  /** the file has no head, and both cells are addresses */
+  /** the file has no heading row, and both cells are addresses */
   'whichAddress',
 ] as const
 export const importDoubtSchema = z.enum(importDoubts)
 export type ImportDoubt = z.infer<typeof importDoubtSchema>
 
-/** Why a row makes no link. */
+/** Why a row creates no link. */
 export const importRefusals = [
   'moreCells',
   'quotes',
@@ -59,24 +59,24 @@ export const importRefusals = [
   'dateOrder',
   'date',
   'limit',
-  /** neither people nor everyone */
+  /** neither "people" nor "everyone" */
   'limitCounts',
-  /** it asked for a password, was switched off or banned, is over, or has used its limit up (A68) */
+  /** it needed a password, was disabled or banned, has ended, or its limit is used up (A68) */
   'protected',
   'disabled',
   'ended',
   'usedUp',
-  /** `error` says why it cannot be made here */
+  /** `error` says why it cannot be created here */
   'refused',
 ] as const
 export const importRefusalSchema = z.enum(importRefusals)
 export type ImportRefusal = z.infer<typeof importRefusalSchema>
 
 const importedLinkSchema = z.object({
-  /** of the file, its head included */
+  /** in the file, including the heading row */
   row: z.int().min(1),
   destination: z.string(),
-  /** as in the file, without a domain; '' for a generated one */
+  /** as in the file, without a domain; '' for a generated alias */
   alias: z.string(),
   title: z.string(),
   note: z.string(),
@@ -85,27 +85,27 @@ const importedLinkSchema = z.object({
   endsAt: isoTimeSchema.nullable(),
   clickLimit: z.int().min(1).nullable(),
   limitCounts: z.enum(LIMIT_COUNTS),
-  /** clicks that it had there */
+  /** its clicks at the other shortener */
   earlierClicks: earlierClicksSchema,
   isArchived: z.boolean(),
 })
 export type ImportedLink = z.infer<typeof importedLinkSchema>
 
 const doubtfulLinkSchema = z.object({
-  /** its place in `links` */
+  /** its index in `links` */
   at: z.int().min(0),
   kinds: z.array(importDoubtSchema).min(1),
-  /** an alias that it can have, where its own cannot be; '' for a generated one */
+  /** a proposed alias if its own cannot be used; '' for a generated one */
   proposal: z.string().nullable(),
 })
 export type DoubtfulLink = z.infer<typeof doubtfulLinkSchema>
 
 const refusedRowSchema = z.object({
   row: z.int().min(1),
-  /** its alias, else its address, else its beginning */
+  /** its alias, or its address, or its first characters */
   text: z.string(),
   reason: importRefusalSchema,
-  /** what stands in the cell that is meant */
+  /** the content of the cell in question */
   cell: z.string(),
   error: bulkRefusalSchema.optional(),
 })
@@ -130,22 +130,22 @@ export const readLinkImportEndpoint = defineEndpoint({
   bodyLimitBytes: LINK_IMPORT_TEXT_MAX + 1024 * 1024,
   body: z.strictObject({
     text: z.string().max(LINK_IMPORT_TEXT_MAX),
-    /** how dates such as 03/04/2027 are meant */
+    /** how to read dates such as 03/04/2027 */
     dateOrder: dateOrderSchema.optional(),
-    /** of days without a time */
+    /** of dates without a time */
     timezone: timeZoneSchema,
   }),
   answer: z.object({
     source: z.enum(linkImportSources),
     links: z.array(importedLinkSchema),
-    /** those of the links that would be different here, in their order */
+    /** for the links that would be different here, in order */
     doubts: z.array(doubtfulLinkSchema),
     refused: z.array(refusedRowSchema),
     /** there are dates that need `dateOrder` */
     asksDateOrder: z.boolean(),
-    /** heads of columns with content that has no place here */
+    /** headings of columns whose content is not imported */
     leftColumns: z.array(z.string()),
-    /** there were more than 5,000 */
+    /** the file has more than 5,000 rows */
     isCut: z.boolean(),
     sameButForCase: z.array(z.array(z.string())),
   }),

@@ -2,22 +2,24 @@ import { z } from 'zod'
 import { DESTINATION_MAX_LENGTH, PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** A picture on the wire as `data:image/webp;base64,…`: shown at once, kept only when it is uploaded. */
+/**
+ * A picture as `data:image/webp;base64,…`: for immediate display, stored only when it is uploaded.
+ */
 const pictureData = z.string().nullable()
 
 export const linkPreviewSchema = z.object({
-  /** as it would be stored */
+  /** as it will be stored */
   address: z.string(),
-  /** the host that is really followed, in ASCII */
+  /** the host that visitors reach, in ASCII */
   asciiHost: z.string(),
-  /** false when the site gave no page within three seconds; the address may be good all the same */
+  /** false if the site answered no page within three seconds; the address may still be good */
   wasReached: z.boolean(),
   /** '' when the page has none */
   title: z.string().max(PREVIEW_TITLE_MAX),
   description: z.string().max(PREVIEW_TEXT_MAX),
   /** the site's icon, at most 128×128 */
   icon: pictureData,
-  /** the page's share picture, cut as a thumbnail of 256×256 */
+  /** the page's share picture, cropped to a thumbnail of 256×256 */
   picture: pictureData,
 })
 export type LinkPreviewAnswer = z.infer<typeof linkPreviewSchema>

@@ -19,8 +19,8 @@ import {
 } from './rule-values.ts'
 
 /**
- * Rules of a link: in order, the first one whose conditions all hold decides where a visitor goes, else
- * the link's own destination. What the values mean is in docs/decisions/031-link-rules.md.
+ * Rules of a link: the first rule whose conditions all match decides where a visitor goes; without
+ * a match, the link's own destination. docs/decisions/031-link-rules.md explains the values.
  */
 
 const isNot = z.boolean().optional().meta({ description: 'turns the condition around' })
@@ -67,7 +67,7 @@ const referrerSchema = z
 
 declare const URL: { parse(text: string): { hostname: string } | null }
 
-/** @returns the host in lower-case ASCII; '' for what is none */
+/** @returns the host in lower-case ASCII; '' if it is not a host */
 function asciiHost(given: string): string {
   const text = given.trim().replace(/^\*\./, '')
   if (text === '' || /[\s/?#@:\\[\]%]/.test(text)) return ''
@@ -129,7 +129,7 @@ export const conditionSchema = z.discriminatedUnion('on', [
       on: z.literal('daytime'),
       /** inclusive */
       from: timeOfDaySchema,
-      /** exclusive; before `from` it is on the next day */
+      /** exclusive; if before `from`, on the next day */
       to: timeOfDaySchema,
       timezone: zoneSchema,
       isNot,
@@ -145,7 +145,7 @@ export const conditionSchema = z.discriminatedUnion('on', [
   z
     .strictObject({
       on: z.literal('visit'),
-      /** which visit of this link by this visitor today it is, the first being 1; approximate */
+      /** number of this visitor's visit of this link today, starting with 1; approximate */
       from: z.int().min(1).max(1_000_000),
       to: z.int().min(1).max(1_000_000).optional(),
       isNot,
@@ -156,7 +156,9 @@ export const conditionSchema = z.discriminatedUnion('on', [
     }),
 ])
 
-/** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
+/**
+ * Any text: the service refuses an invalid address with `err_28` and a missing one with `err_21`.
+ */
 const addressText = z.string('destinationMissing').meta({
   description: 'http or https address, at most 8,192 characters, without user name and password',
   examples: ['https://example.com/a?b=c'],
@@ -171,19 +173,19 @@ export const targetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('destination'), destination: addressText }),
   z.strictObject({
     kind: z.literal('split'),
-    /** the same visitor stays with one of them */
+    /** a visitor always gets the same variant */
     variants: z.array(variantSchema).min(RULE_VARIANTS_MIN).max(RULE_VARIANTS_MAX),
   }),
   z.strictObject({
     kind: z.literal('app'),
-    /** https, or the scheme of an app; only ever a button on a page of ours */
+    /** https, or an app's own scheme; only used for a button on one of our pages */
     appUrl: z.string('destinationMissing').meta({
       description: `https address or one of an app's own scheme, at most ${DESTINATION_MAX_LENGTH} characters`,
       examples: ['myapp://product/42'],
     }),
-    /** where the app can be got; null shows no button for it */
+    /** where to get the app; null shows no button for it */
     storeUrl: addressText.nullable().default(null),
-    /** the same in the browser */
+    /** the web version */
     destination: addressText,
   }),
 ])
@@ -193,7 +195,7 @@ export const ruleSchema = z
     /** chosen by the client, unique within the link */
     id: plainText(RULE_ID_MAX).min(1),
     name: plainText(RULE_NAME_MAX).default(''),
-    /** all of them must hold; none means always */
+    /** all must match; an empty list always matches */
     conditions: z.array(conditionSchema).max(RULE_CONDITIONS_MAX).default([]),
     target: targetSchema,
   })
@@ -210,7 +212,7 @@ export type Condition = z.output<typeof conditionSchema>
 export type ConditionSubject = Condition['on']
 export type Variant = z.output<typeof variantSchema>
 export type Target = z.output<typeof targetSchema>
-/** As the server keeps it. */
+/** As stored. */
 export type Rule = z.output<typeof ruleSchema>
 /** As a client sends it. */
 export type RuleInput = z.input<typeof ruleSchema>

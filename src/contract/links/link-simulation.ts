@@ -6,7 +6,7 @@ import { plainText } from '../texts/plain-text.ts'
 import { linkChangeSchema } from './link-fields.ts'
 import { BROWSERS, COUNTRY_CODES, DEVICES, SYSTEMS } from './rule-values.ts'
 
-/** What would a visitor get who …? */
+/** Simulates what a given visitor would get. */
 
 const { shape: fields } = linkChangeSchema.omit({
   revision: true,
@@ -16,7 +16,7 @@ const { shape: fields } = linkChangeSchema.omit({
   preview: true,
 })
 
-/** A stored link, one that is not made yet, or a stored one with changes that are not saved yet. */
+/** A stored link, a new one, or a stored one with unsaved changes. */
 export const simulatedLinkSchema = z
   .strictObject({
     id: idSchema.optional(),
@@ -30,7 +30,7 @@ export const simulatedLinkSchema = z
   })
 export type SimulatedLink = z.output<typeof simulatedLinkSchema>
 
-/** The visitor; missing facts are unknown, or follow from `userAgent`. */
+/** The visitor; missing facts are unknown, or derived from `userAgent`. */
 export const simulatedVisitorSchema = z.strictObject({
   userAgent: plainText(512).optional(),
   device: z.enum(DEVICES).optional(),
@@ -53,7 +53,7 @@ export const simulatedVisitorSchema = z.strictObject({
     .meta({ description: 'of the short address', examples: ['utm_source=mail'] }),
   /** now when absent */
   at: givenTimeSchema.optional(),
-  /** which visit of the link today it is */
+  /** number of the visit of this link today */
   visit: z.int().min(1).max(1_000_000).default(1),
   address: z.union([z.ipv4(), z.ipv6()]).optional().meta({
     description:
@@ -65,7 +65,7 @@ export type SimulatedVisitor = z.output<typeof simulatedVisitorSchema>
 export const simulationOutcomes = [
   'redirect',
   'app',
-  /** the page or group in which it stands asks for something first */
+  /** the page or group that contains it asks for something first */
   'barrier',
   'password',
   'gate',
@@ -76,15 +76,17 @@ export const simulationOutcomes = [
   'limit-reached',
   'blocked',
   'gone',
-  /** the owner's card, for those who make previews */
+  /** the owner's link preview, for preview fetchers */
   'custom-preview',
-  /** where the link leads, without going there: what those get of a link with a limit */
+  /**
+   * says where the link leads without redirecting: for preview fetchers, if the link has a limit
+   */
   'link-preview',
 ] as const
 
 export const simulatedStepSchema = z.object({
   ruleId: z.string(),
-  /** all of its conditions hold; only the first rule of which that is so decides */
+  /** all of its conditions match; only the first such rule decides */
   matched: z.boolean(),
   conditions: z.array(
     z.object({
@@ -98,25 +100,25 @@ export const simulatedStepSchema = z.object({
 })
 
 export const simulationSchema = z.object({
-  /** what the visitor gets first: a redirect, or a page of ours */
+  /** what the visitor gets first: a redirect, or one of our pages */
   outcome: z.enum(simulationOutcomes),
-  /** where the visitor is sent, or goes on from the page; null where nothing leads on */
+  /** where the visitor is sent, or continues from the page; null if nothing leads further */
   location: z.string().nullable(),
-  /** what binds the link where it stands on a page: what is asked first; null where nothing does */
+  /** barriers of the page that contains the link: what is asked first; null if there are none */
   boundBy: z
     .object({
       /** username of the page */
       page: z.string(),
       /** title of the group that asks; null for the page itself */
       group: z.string().nullable(),
-      /** null: the page does not show it at this moment */
+      /** null: the page does not show it at this time */
       asks: z.enum(['passcode', ...GATES]).nullable(),
     })
     .nullable(),
-  /** null: no rule holds, or what came before decided */
+  /** null: no rule matches, or an earlier step decided */
   ruleId: z.string().nullable(),
   ruleName: z.string().nullable(),
-  /** place in the split of the rule, from 0 */
+  /** index of the variant in the rule's split */
   variant: z.int().nullable(),
   steps: z.array(simulatedStepSchema),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Hosts that look like others: a warning to the maker of a link, never a refusal. */
+/** Look-alike hosts: a warning to whoever creates a link, never a refusal. */
 
 export const lookAlikeWays = ['letters', 'typo', 'subdomain', 'words', 'scripts'] as const
 
 export const lookAlikeSchema = z.object({
-  /** the host that is really followed, in ASCII */
+  /** the host that visitors reach, in ASCII */
   asciiHost: z.string(),
-  /** the domain it looks like; null where its letters are only of several scripts */
+  /** the domain it resembles; null if it only mixes scripts */
   of: z.string().nullable(),
   by: z.enum(lookAlikeWays),
 })
@@ -31,7 +31,7 @@ export const findLookAlikeEndpoint = defineEndpoint({
   errors: [],
 })
 
-/** room for as many addresses of usual length; hosts alone are short */
+/** enough for that many addresses of usual length; hosts alone are short */
 const MANY_BODY_BYTES = 1024 * 1024
 
 export const findManyLookAlikesEndpoint = defineEndpoint({

@@ -7,56 +7,57 @@ import {
 } from '../constants.ts'
 
 /**
- * The declaration of a link's field; all else follows from it: its schemas (`link-fields.ts`), what it is when it is
- * not given, its column and how it is stored there (the server's `plain-columns.ts`), and the form's draft.
+ * The declaration of a link's plain field. Everything else follows from it: its schemas
+ * (`link-fields.ts`), its default, its column and storage format (the server's `plain-columns.ts`),
+ * and the form's draft.
  */
 export type PlainField =
   | { kind: 'flag' }
-  /** of the web, or null */
+  /** a web address, or null */
   | { kind: 'address' }
-  /** `inFiles`: lists of links in files have it as a column */
+  /** `inFiles`: link files have a column for it */
   | ({ inFiles?: true } & (
       | { kind: 'text'; max: number }
       /** ISO 8601, or null */
       | { kind: 'moment' }
-      /** whole, or null */
+      /** integer, or null */
       | { kind: 'number'; min: number; max: number }
-      /** the first one is usual */
+      /** the first one is the default */
       | { kind: 'choice'; of: readonly [string, ...string[]] }
     ))
 
 const fields = {
   title: { kind: 'text', max: LINK_LABEL_MAX, inFiles: true },
-  /** for the people of the space only */
+  /** only the people of the space see it */
   note: { kind: 'text', max: LINK_NOTE_MAX, inFiles: true },
   /** 301 instead of 302 */
   isPermanent: { kind: 'flag' },
   startsAt: { kind: 'moment', inFiles: true },
-  /** where visitors go before `startsAt`; null shows our page */
+  /** where visitors go before `startsAt`; null shows our own page */
   startsDestination: { kind: 'address' },
-  /** on our page; '' for our own text */
+  /** on our page; '' shows the standard text */
   startsMessage: { kind: 'text', max: LINK_MESSAGE_MAX },
   endsAt: { kind: 'moment', inFiles: true },
-  /** where visitors go after `endsAt`; null shows our page */
+  /** where visitors go after `endsAt`; null shows our own page */
   endedDestination: { kind: 'address' },
   endedMessage: { kind: 'text', max: LINK_MESSAGE_MAX },
-  /** who uses the limit up: `people`, or machines as well */
+  /** whose clicks use up the limit: `people`, or bots as well */
   limitCounts: { kind: 'choice', of: LIMIT_COUNTS, inFiles: true },
-  /** where visitors go once the limit is reached; null shows our page */
+  /** where visitors go once the limit is reached; null shows our own page */
   limitDestination: { kind: 'address' },
   limitMessage: { kind: 'text', max: LINK_MESSAGE_MAX },
-  /** the visitor's query is added to the destination, whose own keys are kept */
+  /** adds the visitor's query to the destination, whose own parameters take precedence */
   forwardsQuery: { kind: 'flag' },
-  /** the destination does not learn that the visitor came from here */
+  /** hides from the destination that the visitor came from here */
   hidesReferrer: { kind: 'flag' },
-  /** a page in between that goes on by itself after so many seconds */
+  /** shows an interstitial for this many seconds */
   interstitialSeconds: { kind: 'number', min: 1, max: INTERSTITIAL_SECONDS_MAX },
-  /** left the list, keeps redirecting */
+  /** removed from the list, still redirects */
   isArchived: { kind: 'flag' },
 } as const satisfies Record<string, PlainField>
 
 type Fields = typeof fields
-/** A field that its owner sets, with a column of its own and nothing to look up. */
+/** A field that its owner sets, with its own column and no look-up. */
 export type PlainName = keyof Fields
 
 /** Every plain field of a link, declared once. */
@@ -67,7 +68,7 @@ type NameOfKind<Kind extends PlainField['kind']> = {
   [Name in PlainName]: Fields[Name]['kind'] extends Kind ? Name : never
 }[PlainName]
 export type MomentName = NameOfKind<'moment'>
-/** Those that a form holds as they are typed. */
+/** Fields whose text a form keeps as typed. */
 export type NumberName = NameOfKind<'number'>
 export type FileName = {
   [Name in PlainName]: Fields[Name] extends { inFiles: true } ? Name : never
@@ -84,7 +85,7 @@ type ValueOf<F extends PlainField> = F extends { kind: 'text' }
         : string | null
 export type PlainValues = { [Name in PlainName]: ValueOf<Fields[Name]> }
 
-/** The values of fields that are not given. */
+/** The defaults of all plain fields. */
 export const plainLinkDefaults = Object.fromEntries(
   Object.entries(plainLinkFields).map(([name, field]) => [name, usualOf(field)]),
 ) as PlainValues

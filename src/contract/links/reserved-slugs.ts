@@ -1,11 +1,11 @@
 /**
- * Names that are neither alias nor username: every first path segment of the server's and the
- * application's routes, and files that clients ask for at the root. The list is fixed, since a name
- * that was free once may be in print: new roots come under `api`, `app`, `assets`, `media`, `u` and
- * `.well-known` only (design.md §5). A test holds it against the routes.
+ * Names that can be neither alias nor username: every first path segment of the server's and the
+ * application's routes, and files that clients request at the root. The list is fixed, because a
+ * name that was available once may be printed somewhere: new routes start with `api`, `app`,
+ * `assets`, `media`, `u` or `.well-known` (design.md §5). A test compares it with the routes.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  // roots that new routes come under
+  // prefixes for new routes
   'api',
   'app',
   'assets',
@@ -65,7 +65,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'add',
   'update',
   'delete',
-  // how the installation is watched
+  // health and monitoring
   'healthz',
   'readyz',
   'livez',
@@ -89,7 +89,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'home',
   'index',
   'index.html',
-  // files that browsers, crawlers and servers ask for at the root
+  // files that browsers, crawlers and servers request at the root
   'robots.txt',
   'sitemap.xml',
   'humans.txt',
@@ -127,8 +127,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Names somebody could take to look like us or like one who asks for passwords and money. Neither they
- * nor their look-alikes can be taken (A13).
+ * Names that somebody could use to impersonate us or a site that asks for passwords and money.
+ * Neither they nor their look-alikes can be taken (A13).
  */
 export const PROTECTED_NAMES: readonly string[] = [
   'waypost',
@@ -170,24 +170,27 @@ export const PROTECTED_NAMES: readonly string[] = [
   'ebay',
 ]
 
-/** Whether a name, in whatever case or width, is one of the reserved ones. */
+/** Whether a name is reserved, ignoring case and width. */
 export function isReservedSlug(text: string): boolean {
   return RESERVED_SLUGS.has(folded(text))
 }
 
-/** Whether a name is a protected one or looks like one. Ordinary names are never compared this way. */
+/**
+ * Whether a name is protected or looks like a protected one. Ordinary names are never compared this
+ * way.
+ */
 export function isProtectedName(text: string): boolean {
   return protectedSkeletons.has(skeletonOf(text))
 }
 
-/** A name as a reader sees it: compatibility forms, case, look-alikes and separators folded. */
+/** A name as a reader perceives it: folds compatibility forms, case, look-alikes and separators. */
 export function skeletonOf(text: string): string {
   let skeleton = ''
   for (const character of folded(text)) skeleton += LOOK_ALIKES.get(character) ?? character
   return skeleton.replace(INVISIBLE, '').replace(/rn/g, 'm').replace(/vv/g, 'w')
 }
 
-/** Nothing to be folded: as every generated name is. */
+/** Names that need no folding, which includes all generated ones. */
 const PLAIN = /^[a-z0-9]*$/
 
 function folded(text: string): string {
@@ -195,10 +198,12 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Separators, marks and characters without width. */
+/** Separators, marks and zero-width characters. */
 const INVISIBLE = /[-_.\p{Cf}\p{Mn}]/gu
 
-/** Character → the Latin letter it passes for; Unicode's confusables as far as they pass for a–z. */
+/**
+ * Character → the Latin letter it resembles; the part of Unicode's confusables that look like a–z.
+ */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: '4@аαɑạàáâãäåā',
@@ -210,7 +215,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     h: 'һн',
     j: 'јϳ',
     k: 'кκķ',
-    // one look for i, l and 1
+    // treats i, l and 1 as the same
     l: '1i|!ıіíìîïīӏłľ',
     m: 'мɱ',
     n: 'пηñńň',

@@ -1,4 +1,6 @@
-/** Values that conditions of rules can name; without zod, for the browser and the redirect. */
+/**
+ * Values for conditions of rules; without zod, so that the browser and the redirect can load it.
+ */
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'tv', 'other'] as const
 export type DeviceName = (typeof DEVICES)[number]
@@ -18,10 +20,10 @@ export const BROWSERS = [
 ] as const
 export type BrowserName = (typeof BROWSERS)[number]
 
-/** In a condition on the referrer: a visit without one. */
+/** In a referrer condition: a visit without a referrer. */
 export const DIRECT_REFERRER = 'direct'
 
-/** ISO 3166-1 alpha-2, and XK, which every database of places says for Kosovo. */
+/** ISO 3166-1 alpha-2, and XK, which every geolocation database uses for Kosovo. */
 export const COUNTRY_CODES: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
   BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE
@@ -42,5 +44,5 @@ export const RULE_CONDITIONS_MAX = 20
 export const RULE_VARIANTS_MIN = 2
 export const RULE_VARIANTS_MAX = 10
 export const VARIANT_WEIGHT_MAX = 1_000
-/** of all rules of a link together, as they are stored */
+/** of all rules of a link together, in their stored form */
 export const RULES_JSON_MAX = 256 * 1024

@@ -10,30 +10,31 @@ import { defineEndpoint } from '../endpoint.ts'
 import { failure } from '../errors.ts'
 import { isProtectedName, isReservedSlug } from './reserved-slugs.ts'
 
-/** The kinds of a slug: an alias names a link, a username a page. They share one name space. */
+/** Kinds of slugs: an alias names a link, a username a page. They share one name space. */
 export const slugKindSchema = z.enum(['link', 'page'])
 export type SlugKind = z.infer<typeof slugKindSchema>
 
-/** A released username leads to its page for this long … */
+/** How long a released username redirects to its page … */
 export const USERNAME_REDIRECT_MS = 90 * 86_400_000
-/** … and is free for others after this long. */
+/** … and after how long others can take it. */
 export const USERNAME_REST_MS = 365 * 86_400_000
 
-/** Longest text that is looked at; anything beyond is too long whatever it holds. */
+/** Only texts up to this length are examined; longer ones are refused as too long. */
 const LOOKED_AT_LENGTH = 200
 
 /**
- * Checks a name someone chose; whether it is still free only the database knows.
+ * Checks a name that somebody chose; only the database knows whether it is available.
  * @param aliasMin characters of an alias; imported ones may be shorter than new ones
  * @throws for a link: aliasTaken (reserved or like a protected name), aliasTooShort, aliasTooLong,
- *   aliasCharacters; for a page: usernameTaken, malformed with the field `username`
+ * aliasCharacters; for a page: usernameTaken, malformed with the field `username`
  */
 export function requireUsableSlug(
   text: string,
   kind: SlugKind,
   aliasMin: number = ALIAS_MIN_LENGTH,
 ): void {
-  // reserved comes first: `api` is too short and `robots.txt` has a dot, and both are taken
+  // check reserved names first: `api` is also too short and `robots.txt` has a dot, but both are
+  // taken
   if (text.length <= LOOKED_AT_LENGTH && (isReservedSlug(text) || isProtectedName(text))) {
     throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
   }
@@ -75,14 +76,14 @@ export const slugAvailabilityEndpoint = defineEndpoint({
   query: z.object({
     text: z.string().max(LOOKED_AT_LENGTH),
     kind: slugKindSchema,
-    /** host of a domain; absent for the installation's own */
+    /** host of a domain; absent: the installation's own */
     domain: z.string().max(260).optional(),
   }),
   answer: z.object({
     isFree: z.boolean(),
-    /** why it is not: a code of the catalogue and its text */
+    /** why it is not available: a code of the catalogue and its text */
     reason: z.object({ code: z.string(), text: z.string() }).nullable(),
-    /** a name like it that is free now, when this one is taken */
+    /** a similar name that is available, if this one is taken */
     suggestion: z.string().nullable(),
   }),
   errors: [],

@@ -4,7 +4,7 @@ import { defineEndpoint, emptyAnswer } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 
-/** UTM parameters that are used again and again, kept under a name for everybody of the space. */
+/** UTM parameters for reuse, saved under a name for everybody in the space. */
 
 const value = plainText(UTM_VALUE_MAX).trim()
 const fields = {
@@ -20,13 +20,13 @@ export const utmTemplateSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    /** '' where the template says nothing */
+    /** '' if the template does not set it */
     source: z.string(),
     medium: z.string(),
     campaign: z.string(),
     term: z.string(),
     content: z.string(),
-    /** of a space that somebody else let the caller into */
+    /** of a space that somebody else shared with the caller */
     isShared: z.boolean(),
     canEdit: z.boolean(),
   })

@@ -23,7 +23,7 @@ const HEADING_MAX = 200
 const LABEL_MAX = 80
 const ALT_MAX = 300
 
-/** The same addresses as links take, letters beyond ASCII too. */
+/** The same addresses that links accept, including non-ASCII letters. */
 const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
   (text) => text === '' || readWebAddress(text) !== undefined,
   'must be an http(s) address',
@@ -38,15 +38,18 @@ const pictureAddress = z
   )
 
 /**
- * One part of a mail. A text holds words alone: `**bold**`, `[label](https://…)` and lines that begin
- * with `- ` are the only signs in it that mean something, and nothing in it is ever markup.
+ * One part of a mail. Texts contain only words: `**bold**`, `[label](https://…)` and lines that
+ * begin with `- ` are the only markup, and HTML is never interpreted.
  */
 export const broadcastBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: plainText(BROADCAST_TEXT_MAX) }),
   z.object({ kind: z.literal('heading'), text: plainText(HEADING_MAX) }),
   z.object({ kind: z.literal('button'), label: plainText(LABEL_MAX), address: buttonAddress }),
   z.object({ kind: z.literal('divider') }),
-  /** `picture`: the address that uploading answered, or ''; `alt`: its text for people who cannot see it */
+  /**
+   * `picture`: the address from the upload's answer, or ''; `alt`: its text for people who cannot
+   * see it
+   */
   z.object({ kind: z.literal('picture'), picture: pictureAddress, alt: plainText(ALT_MAX) }),
 ])
 export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>
@@ -67,16 +70,18 @@ export const broadcastStates = [
 export type BroadcastState = (typeof broadcastStates)[number]
 
 /**
- * `person` asked for it; `bounces`: too many addresses do not exist; `limit`: the mails of a day are used
- * up; `server`: the mail server was away for a day; `blocked`: the page is behind the warning page;
- * `account`: an administrator closed the account of its space or of its sender
+ * `person`: somebody stopped it; `bounces`: too many addresses do not exist; `limit`: the daily
+ * limit of mails is used up; `server`: the mail server was unavailable for a day; `blocked`: the
+ * page shows the warning page; `account`: an administrator closed the account of its space or of
+ * its sender
  */
 export const pauseReasons = ['person', 'bounces', 'limit', 'server', 'blocked', 'account'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /**
- * `sent`: the mail server took it; `bounced`: there is no such address; `failed`: refused for another
- * reason, or put off for a day; `skipped`: left, or does not want mail, before it was their turn
+ * `sent`: the mail server accepted it; `bounced`: the address does not exist; `failed`: refused for
+ * another reason, or deferred for a day; `skipped`: unsubscribed, or does not want mail, before it
+ * was sent
  */
 export const deliveryStates = ['waiting', 'sent', 'bounced', 'failed', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -88,17 +93,17 @@ const subjectSchema = plainText(BROADCAST_SUBJECT_MAX).refine(
 
 export const broadcastResultsSchema = z.object({
   waiting: z.int(),
-  /** of those waiting: the mail server asked to come back */
+  /** of those waiting: the mail server asked to try again later */
   deferred: z.int(),
   sent: z.int(),
   bounced: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  /** by the link of this mail */
+  /** unsubscribed with the link in this mail */
   unsubscribed: z.int(),
-  /** called it spam */
+  /** reported it as spam */
   complained: z.int(),
-  /** readers who followed a link of it; robots and what fetches ahead are left out */
+  /** readers who clicked a link in it, without bots and prefetches */
   clicked: z.int(),
 })
 export type BroadcastResults = z.infer<typeof broadcastResultsSchema>
@@ -114,7 +119,7 @@ export const broadcastSchema = z.object({
   finishedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** how many were subscribed when it began */
+  /** how many subscribers there were when sending began */
   recipients: z.int(),
   results: broadcastResultsSchema,
   revision: z.int(),
@@ -123,7 +128,7 @@ export type BroadcastAnswer = z.infer<typeof broadcastSchema>
 
 export const fullBroadcastSchema = broadcastSchema.extend({
   document: broadcastDocumentSchema,
-  /** of the caller, where a mail of a space of somebody else is asked for alone */
+  /** your role, in answers about a single mail */
   role: spaceRoleSchema.optional(),
 })
 export type FullBroadcastAnswer = z.infer<typeof fullBroadcastSchema>
@@ -255,7 +260,7 @@ export const sendBroadcastEndpoint = defineEndpoint({
   atomic: true,
   params: idParams,
   body: z.object({
-    /** null: now */
+    /** null: immediately */
     at: givenTimeSchema.nullable().default(null),
     revision: z.int().optional(),
   }),
@@ -279,9 +284,9 @@ export const controlBroadcastEndpoint = defineEndpoint({
 
 export const broadcastLinkSchema = z.object({
   address: z.string(),
-  /** readers who followed it */
+  /** readers who clicked it */
   people: z.int(),
-  /** how often they did */
+  /** how often they clicked */
   clicks: z.int(),
 })
 export type BroadcastLink = z.infer<typeof broadcastLinkSchema>

@@ -1,24 +1,30 @@
 import { z } from 'zod'
 import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
 
-/** Reports of a mail service about our mails that bounced or were complained about. */
+/** A mail service's reports about bounces and complaints. */
 
 export const MAIL_EVENTS_MAX = 500
 /** five minutes, as for every signed call (A57) */
 export const MAIL_EVENT_WINDOW_MS = 5 * 60_000
 
-/** `bounce`: there is no such address; `soft-bounce`: not now, such as a full mailbox; `complaint`: called spam */
+/**
+ * `bounce`: the address does not exist; `soft-bounce`: temporary, such as a full mailbox;
+ * `complaint`: reported as spam
+ */
 export const mailEventKinds = ['bounce', 'soft-bounce', 'complaint'] as const
 export type MailEventKind = (typeof mailEventKinds)[number]
 
 export const mailEventSchema = z
   .strictObject({
-    /** the service's own: the same one again changes nothing */
+    /** the service's id of the event: repeating it changes nothing */
     id: z.string().min(1).max(200),
     kind: z.enum(mailEventKinds),
     /** Message-ID of the mail as we sent it; angle brackets may be missing */
     messageId: z.string().max(400).optional(),
-    /** its receiver: enough where the service gives no Message-ID, for every page they subscribed to */
+    /**
+     * its recipient: enough if the service gives no Message-ID; applies to every page the recipient
+     * subscribed to
+     */
     email: z.string().max(320).optional(),
     at: givenTimeSchema.optional(),
   })
@@ -32,7 +38,7 @@ export const mailEventsBodySchema = z.strictObject({
   events: z.array(mailEventSchema).min(1).max(MAIL_EVENTS_MAX),
 })
 
-/** `repeated`: taken before; `unknown`: about no mail and no subscriber of ours */
+/** `repeated`: already received; `unknown`: no such mail or subscriber */
 export const mailEventResults = [...mailEventKinds, 'repeated', 'unknown'] as const
 export type MailEventResult = (typeof mailEventResults)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 
-/** Mails of an installation without SMTP: kept for 24 hours, for the administrator to read (F12). */
+/** Mails of an installation without SMTP: kept for 24 hours for the administrator to read (F12). */
 export const mailboxEntrySchema = z.object({
   id: idSchema,
   toName: z.string(),
@@ -14,7 +14,7 @@ export type MailboxEntry = z.infer<typeof mailboxEntrySchema>
 
 export const mailboxMailSchema = mailboxEntrySchema.extend({
   text: z.string(),
-  /** a whole document; show it in a frame that runs nothing */
+  /** a whole document; show it in a frame that runs no scripts */
   html: z.string(),
 })
 export type MailboxMail = z.infer<typeof mailboxMailSchema>

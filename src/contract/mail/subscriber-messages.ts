@@ -1,7 +1,6 @@
 /**
- * Texts of spec §8 that the public page shows, letter for letter. A small table of its own so that
- * the page's scripts carry these few texts and not the whole catalogue (`errors.ts` takes them from
- * here: one text, one place).
+ * Texts of spec §8 that the public page shows, letter for letter. They have their own small table
+ * so that the page's scripts do not load the whole catalogue (`errors.ts` takes them from here).
  */
 export const subscriberMessages = {
   succ_0: 'Verified Successfully',
@@ -22,7 +21,7 @@ export const subscriberMessages = {
 /** The text of an unknown code (spec §8). */
 export const UNKNOWN_CODE_TEXT = subscriberMessages.err_500
 
-/** Text of a code on the public page; a code it does not know says 'Something went wrong'. */
+/** Text of a code on the public page; an unknown code says 'Something went wrong'. */
 export function subscriberTextOfCode(code: unknown): string {
   return typeof code === 'string' && Object.hasOwn(subscriberMessages, code)
     ? subscriberMessages[code as keyof typeof subscriberMessages]

@@ -9,16 +9,16 @@ import {
 } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 
-/** The subscription calls of contract.md §2 (bodies exactly so) and the creator's list. */
+/** The subscription calls of contract.md §2 (exact bodies) and the creator's list. */
 
-/** An id that is no page of ours is not found (404), whatever it looks like, and never malformed. */
+/** An unknown page id is not found (404), never malformed, whatever it looks like. */
 const wireId = z
   .string()
   .min(1)
   .max(200)
   .meta({ description: 'Opaque id', examples: ['0199c5f0-7a2c-7d7e-9c1f-2b8a4f6d1e35'] })
 
-/** Any text: what is no address is refused by the service with `err_7`, which the wire promises. */
+/** Any text: the service refuses invalid addresses with `err_7`, as contract.md promises. */
 const emailText = z.string().meta({ description: 'E-mail address', examples: ['ada@example.com'] })
 
 const bioQuery = z.object({ link_bio_id: wireId })
@@ -61,7 +61,7 @@ export const verifySubscriberEndpoint = defineEndpoint({
   cors: 'public',
   query: bioQuery,
   body: z.object({
-    /** absent or not six digits is `err_349_4`, so anything that can be text is let through */
+    /** absent or not six digits is `err_349_4`, so the schema accepts any text */
     otp: z
       .union([z.string(), z.number()])
       .nullish()
@@ -104,8 +104,8 @@ export const unsubscribeEndpoint = defineEndpoint({
 })
 
 /**
- * `pending`: brought in from elsewhere, has not confirmed · `bounced`: there is no such address ·
- * `complained`: called a mail spam · `suppressed`: "this was not me". Only `active` ones get mail.
+ * `pending`: imported, has not confirmed · `bounced`: the address does not exist · `complained`:
+ * reported a mail as spam · `suppressed`: "this was not me". Only `active` subscribers get mail.
  */
 export const subscriberStates = [
   'active',
@@ -121,8 +121,8 @@ export const subscriberSources = ['page', 'import'] as const
 export type SubscriberSource = (typeof subscriberSources)[number]
 
 /**
- * How somebody agreed: entered the code of a mail, followed the link of a mail, or agreed elsewhere, with
- * the people who run this installation. No network address is kept as a proof.
+ * How somebody agreed: entered the code of a mail, followed the link of a mail, or agreed
+ * elsewhere, through the operators of this installation. No network address is kept as proof.
  */
 export const consentProofs = ['code', 'link', 'elsewhere'] as const
 export type ConsentProof = (typeof consentProofs)[number]
@@ -161,16 +161,16 @@ export const listSubscribersEndpoint = defineEndpoint({
     sort: z.enum(subscriberSorts).default('newest'),
   }),
   answer: cursorPage(subscriberSchema).extend({
-    /** of the page, whatever is shown */
+    /** of the page, regardless of filters */
     counts: z.record(z.enum(subscriberStates), z.int()),
   }),
   errors: ['notFound', 'malformed'],
 })
 
 /**
- * `mailed`: gets a mail that asks for consent · `pending`: got one before · `left`: ended the
- * subscription, which nobody else can take back · `refused`: wants no mail, or there is no such address ·
- * `later`: got enough mail from here for today
+ * `mailed`: gets a mail that asks for consent · `pending`: got one before · `left`: unsubscribed,
+ * which only they can undo · `refused`: wants no mail, or the address does not exist · `later`:
+ * already got enough mail from here today
  */
 export const importResults = [
   'mailed',
@@ -243,11 +243,11 @@ export const gainedSubscribersEndpoint = defineEndpoint({
   limit: 'read',
   query: z.object({ from: givenTimeSchema }),
   answer: z.object({
-    /** confirmed since then, also those who have left again */
+    /** confirmed since then, including people who have unsubscribed again */
     gained: z.int(),
-    /** in the time of the same length before it */
+    /** in the previous period of the same length */
     before: z.int(),
-    /** who gets mail now */
+    /** who gets mail at present */
     active: z.int(),
   }),
   errors: ['notFound'],

@@ -1,20 +1,20 @@
 import { failure } from '../errors.ts'
 import { readDestination } from '../links/destination.ts'
 
-/** Addresses of the e-mail and phone kinds: `mailto:` and `tel:` and nothing else (A1). */
+/** Addresses of e-mail and phone blocks: only `mailto:` and `tel:` (A1). */
 
 const MAILBOX_MAX_LENGTH = 254
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
-/** A name with a dot in it, no scheme, no port. */
+/** A host with a dot in it, no scheme, no port. */
 const BARE_HOST = /^(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+[\p{L}\p{M}\p{N}-]{2,63}(?:[/?#]|$)/u
 const PHONE_GIVEN = /^\+?[0-9 ().*#/-]{2,40}$/
 const PHONE_STORED = /^tel:\+?[0-9*#]{2,24}$/
 
 /**
- * Reads what an owner typed for an e-mail item: an address, with or without `mailto:`.
- * @returns `mailto:ada@example.com`; `%` and `?` of the local part are escaped (RFC 6068)
- * @throws destinationMissing, destinationInvalid
+ * Reads what an owner typed for an e-mail item: an address, with or without `mailto:`. @returns
+ * `mailto:ada@example.com`; escapes `%` and `?` of the local part (RFC 6068) @throws
+ * destinationMissing, destinationInvalid
  */
 export function readMailAddress(given: string): string {
   const text = withoutScheme(given, 'mailto:')
@@ -35,7 +35,7 @@ export function readPhoneAddress(given: string): string {
   return address
 }
 
-/** Whether a stored address may become an href; old rows may hold anything (A2). */
+/** Whether a stored address may become an href; old rows may contain anything (A2). */
 export function isSafeContactAddress(address: string): boolean {
   if (PHONE_STORED.test(address)) return true
   if (!address.startsWith('mailto:') || address.length > MAILBOX_MAX_LENGTH * 3) return false
@@ -43,8 +43,8 @@ export function isSafeContactAddress(address: string): boolean {
 }
 
 /**
- * Where the website of a contact card leads, which people write with or without `https://`.
- * @returns '' for nothing and for what is no web address (A69); old rows may hold anything
+ * The website of a contact card, which people write with or without `https://`. @returns '' if it
+ * is empty or not a web address (A69); old rows may contain anything
  */
 export function websiteAddress(given: string): string {
   const text = given.trim()

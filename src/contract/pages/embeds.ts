@@ -1,9 +1,12 @@
 /**
- * Players that may stand on a page. Nothing of a provider is loaded before a visitor taps (bio-page.md
- * §1); `frame-src` of a page names those of its own blocks and no other.
+ * Players that a page may show. Nothing is loaded from a provider before a visitor taps
+ * (bio-page.md §1); a page's `frame-src` names only the providers of its own blocks.
  */
 
-/** The part of the WHATWG URL that we use, which every runtime of ours has; the contract has no DOM or Node types. */
+/**
+ * The part of the WHATWG URL that we use, available in all our runtimes; the contract has no DOM or
+ * Node types.
+ */
 interface ParsedAddress {
   readonly protocol: string
   readonly hostname: string
@@ -24,13 +27,13 @@ export type EmbedProvider = (typeof EMBED_PROVIDERS)[number]
 
 export interface Embed {
   provider: EmbedProvider
-  /** address of the player, loaded on demand */
+  /** address of the player, loaded when tapped */
   src: string
-  /** pixels of a player that is a bar; null: 16:9 */
+  /** height in pixels of a player bar; null: 16:9 */
   height: number | null
 }
 
-/** Where the frames of each provider come from. */
+/** Hosts of each provider's frames. */
 export const EMBED_ORIGINS: Readonly<Record<EmbedProvider, string>> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
@@ -64,8 +67,8 @@ const readers: readonly [provider: EmbedProvider, hosts: RegExp, read: Reader][]
 
 /**
  * The player of an address.
- * @param pageHost host the page is read on: Twitch plays for named hosts only
- * @returns null where the address is none of a provider's works
+ * @param pageHost host of the page: Twitch only plays on hosts that it is told
+ * @returns null if the address is not a provider's video or music
  */
 export function embedOf(address: string, pageHost = ''): Embed | null {
   if (!URL.canParse(address)) return null
@@ -96,7 +99,7 @@ function readVimeo(url: ParsedAddress) {
   const parts = segments(url)
   const at = parts.findIndex((part) => /^\d{6,12}$/.test(part))
   if (at === -1) return null
-  // an unlisted video is named with its key
+  // the address of an unlisted video includes its key
   const key = url.searchParams.get('h') ?? parts[at + 1] ?? ''
   const query = /^[0-9a-f]{6,16}$/.test(key) ? `?h=${key}` : ''
   return wide(`${EMBED_ORIGINS.vimeo}/video/${parts[at]}${query}`)

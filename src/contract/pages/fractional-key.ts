@@ -1,6 +1,6 @@
 /**
- * Positions that leave room between any two: compared byte by byte, an item moves by writing its own
- * row only. A key is a fraction in base 62 without a trailing zero digit.
+ * Sortable positions with room between any two: compared byte by byte, so moving an item writes
+ * only its own row. A key is a fraction in base 62 without a trailing zero digit.
  */
 
 /** In the order of their bytes. */
@@ -12,7 +12,7 @@ const LAST = DIGITS.length - 1
  * @param before key of the item above, null at the start
  * @param after key of the item below, null at the end
  * @returns a key strictly between the two
- * @throws RangeError when `before` is not below `after`
+ * @throws RangeError if `before` is not below `after`
  */
 export function keyBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null && before >= after) {
@@ -22,7 +22,7 @@ export function keyBetween(before: string | null, after: string | null): string 
   return middle(before ?? '', after)
 }
 
-/** @returns `count` keys in order, evenly spread, for a list that is written as a whole */
+/** @returns `count` keys in order, evenly spread, for writing a whole list */
 export function spreadKeys(count: number): string[] {
   const width = Math.max(2, Math.ceil(Math.log(count + 1) / Math.log(DIGITS.length)) + 1)
   const step = DIGITS.length ** width / (count + 1)
@@ -37,7 +37,7 @@ export function spreadKeys(count: number): string[] {
   })
 }
 
-/** The end of a list grows often: one digit up instead of half the way, so keys stay short. */
+/** Lists often grow at the end: going up one digit instead of halfway keeps keys short. */
 function keyAfter(before: string): string {
   const head = [...before].findIndex((digit) => DIGITS.indexOf(digit) < LAST)
   if (head === -1) return `${before}1`

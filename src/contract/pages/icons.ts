@@ -1,6 +1,6 @@
-/** Icon data of `GET /api/icons/{set}/{name}.svg` (contract.md §2): our own, from installed packages. */
+/** Icon data of `GET /api/icons/{set}/{name}.svg` (contract.md §2), from installed packages. */
 
-/** `simple-icons` are brands; the others are drawn, in outline and filled. */
+/** `simple-icons` has brands; the others have outlined and filled icons. */
 export const iconSets = ['simple-icons', 'tabler', 'tabler-filled'] as const
 export type IconSet = (typeof iconSets)[number]
 

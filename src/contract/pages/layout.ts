@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const layoutSchema = z.object({
   layout: z.enum(['vertical', 'horizontal']),
   size: z.enum(['fluid', 'boxed']),
-  /** the bars scroll away with the screen instead of staying in view */
+  /** the bars scroll with the screen instead of staying in view */
   isScrollable: z.boolean(),
   topbar: z.enum(['light', 'dark', 'colored']),
   sidebar: z.enum(['light', 'dark', 'colored']),
@@ -16,7 +16,7 @@ export type LayoutSettings = z.infer<typeof layoutSchema>
 /** Columns of the list of links that can be hidden. */
 export const LINK_COLUMNS = ['tags', 'date', 'clicks'] as const
 export const linksTableSchema = z.object({
-  /** in any order; what is not listed is shown */
+  /** in any order; columns that are not listed are shown */
   hiddenColumns: z
     .array(z.enum(LINK_COLUMNS))
     .max(LINK_COLUMNS.length)

@@ -13,8 +13,8 @@ import { idSchema } from '../ids.ts'
 import { EMBED_PROVIDERS } from './embeds.ts'
 
 /**
- * The content of a public page: the props of the renderer (`src/page`), made by the server from its
- * rows, by the studio from the draft, and by the page itself from the specification's four calls.
+ * The content of a public page: the props of the renderer (`src/page`). The server makes it from
+ * its rows, the studio from the draft, and the page itself from the specification's four calls.
  */
 
 /** `#RRGGBB` or `#RRGGBBAA`; anything else could carry CSS (A5). */
@@ -22,7 +22,7 @@ export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})
 
 export const OWN_BACKGROUNDS = ['none', 'gradient', 'picture'] as const
 export const FONTS = ['system', 'serif', 'rounded', 'mono'] as const
-/** how picture, title and description stand: centred, beside each other, or with a large picture */
+/** arrangement of picture, title and description: centred, side by side, or with a large picture */
 export const HEADERS = ['centre', 'side', 'large'] as const
 
 export const themeSchema = z.strictObject({
@@ -33,30 +33,30 @@ export const themeSchema = z.strictObject({
   button: colorSchema,
   buttonText: colorSchema,
   titleText: colorSchema,
-  /** `color_code` on the specification's wire */
+  /** `color_code` in the specification */
   buttonStyle: z.int().min(1).max(BUTTON_STYLE_COUNT),
-  /** `animation_code` on the specification's wire */
+  /** `animation_code` in the specification */
   animation: z
     .int()
     .min(0)
     .max(ANIMATION_COUNT - 1),
-  /** a background of the creator's own in place of colour and images; the rest of these belong to it */
+  /** a custom background instead of colour and images; the following fields belong to it */
   ownBackground: z.enum(OWN_BACKGROUNDS).optional(),
-  /** a gradient goes from `background` to this */
+  /** end colour of a gradient that starts with `background` */
   gradientTo: colorSchema.optional(),
   /** degrees as in CSS: 180 is downwards */
   gradientAngle: z.int().min(0).max(359).optional(),
   /** an uploaded picture */
   pictureId: idSchema.nullable().optional(),
-  /** its absolute address; answered, not taken */
+  /** its absolute address; only in answers */
   pictureUrl: z.string().nullable().optional(),
-  /** its mean colour; answered, not taken */
+  /** its mean colour; only in answers */
   pictureColor: colorSchema.optional(),
   /** per cent of black over the picture */
   pictureDim: z.int().min(0).max(90).optional(),
   /** pixels */
   pictureBlur: z.int().min(0).max(40).optional(),
-  /** of stacks that every device has: nothing is loaded */
+  /** font stacks that every device has, so nothing is loaded */
   font: z.enum(FONTS).optional(),
   header: z.enum(HEADERS).optional(),
 })
@@ -98,44 +98,46 @@ export const BLOCK_KINDS = [
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
-/** `featured`: a large picture above the title; `half`: two of them side by side */
+/** `featured`: a large picture above the title; `half`: two blocks side by side */
 export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
 export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
 
-/** The gate of a page or block, which visitors confirm: an age, or that it is sensitive. */
+/**
+ * The gate of a page or block, which visitors confirm: an age, or that the content is sensitive.
+ */
 export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
 export type Gate = (typeof GATES)[number]
 
-/** The lock of a block; where it is none of these, a passcode. */
+/** The lock of a block; if it is none of these, a passcode. */
 export const BLOCK_LOCKS = ['subscribers', '18', '21', '25', 'sensitive'] as const
 export type BlockLock = (typeof BLOCK_LOCKS)[number]
 
-/** One block as visitors see it. What does not go with its kind is absent. */
+/** One block as visitors see it. Fields that do not apply to its kind are absent. */
 export const pageBlockSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(BLOCK_KINDS),
   title: z.string().max(LINK_TITLE_MAX),
   /**
-   * where it leads: the absolute short URL, mailto: and tel:, a download's path; of a locked one where
-   * it is unlocked; '' where it leads nowhere
+   * where it leads: the absolute short URL, mailto: and tel:, a download's path; for a locked
+   * block, where to unlock it; '' if it leads nowhere
    */
   url: z.string(),
   /** absolute address of a picture, or null */
   thumbnail: z.string().nullable(),
-  /** of a text; lines are kept */
+  /** of a text; line breaks are kept */
   text: z.string().max(BLOCK_TEXT_MAX).optional(),
   layout: z.enum(BLOCK_LAYOUTS).optional(),
-  /** one of the attention animations (4 to 9) or entrances of `animation_code`; 0 none */
+  /** `animation_code` of an entrance or an attention animation (4 to 9); 0 none */
   animation: z
     .int()
     .min(0)
     .max(ANIMATION_COUNT - 1)
     .optional(),
-  /** stands first, highlighted */
+  /** shown first, highlighted */
   isPinned: z.boolean().optional(),
-  /** closed to this visitor: title, lock and short address are all there is of it */
+  /** locked for this visitor, who gets only title, lock and short address */
   isLocked: z.boolean().optional(),
-  /** of a locked one: what opens it first, if no passcode does */
+  /** of a locked block: what opens it, if not a passcode */
   lock: z.enum(BLOCK_LOCKS).optional(),
   /** player of a video or of music, loaded when its facade is tapped */
   embed: z
@@ -147,9 +149,9 @@ export const pageBlockSchema = z.strictObject({
     .optional(),
   /** of a file */
   bytes: z.int().min(0).optional(),
-  /** of a group: shown closed at first */
+  /** of a group: closed at first */
   isCollapsed: z.boolean().optional(),
-  /** group it is a member of; members come after their group, in order */
+  /** the group it belongs to; members come after their group, in order */
   groupId: z.string().optional(),
 })
 export type PageBlock = z.infer<typeof pageBlockSchema>
@@ -165,15 +167,15 @@ export const pageIconSchema = z.strictObject({
   image: z.string().nullable(),
   /** where the icon leads: the absolute short URL, or mailto: and tel: */
   url: z.string(),
-  /** the real profile address for rel="me" and sameAs, when there is one */
+  /** the real profile address for rel="me" and sameAs, if there is one */
   profileUrl: z.string().nullable(),
 })
 export type PageIcon = z.infer<typeof pageIconSchema>
 
 export const pageDocumentSchema = z.strictObject({
-  /** `link_bio_id` on the specification's wire */
+  /** `link_bio_id` in the specification */
   pageId: z.string(),
-  /** `user_id` on the specification's wire */
+  /** `user_id` in the specification */
   userId: z.string(),
   username: z.string(),
   title: z.string().max(PAGE_TITLE_MAX),
@@ -181,9 +183,9 @@ export const pageDocumentSchema = z.strictObject({
   image: z.string().nullable(),
   metaTitle: z.string(),
   metaDescription: z.string(),
-  /** share image, absolute address; the favicon too where there is none of its own */
+  /** share image, absolute address; also the favicon unless the page has its own */
   metaImage: z.string().nullable(),
-  /** own favicon: `…/<hash>.png`, and `…/<hash>.32.png` for tabs */
+  /** the page's own favicon: `…/<hash>.png`, and `…/<hash>.32.png` for tabs */
   favicon: z.string().optional(),
   /** the subscribe button is shown */
   subscribable: z.boolean(),
@@ -195,7 +197,7 @@ export const pageDocumentSchema = z.strictObject({
   messageSubject: z.string(),
   messageDescription: z.string(),
   theme: themeSchema,
-  /** pinned first, then in order */
+  /** pinned block first, then in order */
   blocks: z.array(pageBlockSchema),
   icons: z.array(pageIconSchema),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParams } from '../ids.ts'
 
-/** Taking pages along: what is saved here comes in again by page-imports.ts. */
+/** Exporting pages in a format that page-imports.ts can read. */
 
 const exporting = {
   method: 'GET',

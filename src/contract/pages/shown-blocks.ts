@@ -5,10 +5,10 @@ interface PlacedBlock {
   isPinned: boolean
 }
 
-/** Fields that a block still lacks; until then it is a draft that no visitor sees. */
+/** Fields that a block still needs; until it has them it is a draft that visitors do not see. */
 export type MissingPart = 'text' | 'title' | 'contact' | 'file' | 'members'
 
-/** @returns undefined for a complete one; members of groups are the matter of `shownBlocks` */
+/** @returns undefined if it is complete; `shownBlocks` handles members of groups */
 export function missingPartOf(block: {
   kind: string
   title: string
@@ -23,10 +23,10 @@ export function missingPartOf(block: {
 }
 
 /**
- * The blocks that a page shows, as it shows them: the pinned one first, members right after their
- * group. A member goes with its group; those of a group that is gone stand by themselves, and a group
- * without members does not stand at all.
- * @param blocks of the page in order, whether they are shown or not
+ * The blocks that a page shows, in order: the pinned one first, members right after their
+ * group. Members are hidden with their group; members of a deleted group stand alone, and a group
+ * without members is not shown.
+ * @param blocks of the page in order, shown or not
  */
 export function shownBlocks<Block extends PlacedBlock>(
   blocks: readonly Block[],

@@ -4,17 +4,17 @@ import { OWN_PASSWORDS } from '../auth-mode.ts'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 
 /**
- * Signing in with an account of a provider: only a verified token of it counts (contract.md §3).
- * `openid` is any provider that speaks OpenID Connect, set up by the installation.
+ * Signing in with a provider's account: only the provider's verified token counts (contract.md §3).
+ * `openid` is any OpenID Connect provider that the installation configures.
  */
 
 export const socialProviders = ['google', 'facebook', 'openid'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** Where providers send the browser back to; stands in their settings of this installation. */
+/** Where providers send the browser back to; operators enter it in the provider's settings. */
 export const SOCIAL_RETURN_PATH = '/app/social-return'
 
-/** The way to a provider and back takes at most so long. */
+/** How long signing in at a provider may take. */
 export const SOCIAL_FLOW_MINUTES = 10
 
 const tokenText = z.string().min(1).max(8_192).meta({ description: 'ID token of the provider' })
@@ -126,7 +126,7 @@ export const listSocialEndpoint = defineEndpoint({
         name: z.string(),
         /** null while it is not connected */
         connectedAt: isoTimeSchema.nullable(),
-        /** the only way to sign in that is left: it cannot be disconnected */
+        /** the only remaining way to sign in, so it cannot be disconnected */
         isLastWay: z.boolean(),
       }),
     ),

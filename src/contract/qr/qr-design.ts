@@ -1,9 +1,9 @@
-/** The design of a QR code; without schemas, so that the browser can use it too. */
+/** The design of a QR code; without schemas, so that the browser can load it too. */
 
-/** A scan is told from a click by this key in the code's address; the redirect drops it. */
+/** This key in the code's address marks scans; the redirect removes it. */
 export const QR_MARKER = 'qr'
 
-/** How much of a code may be lost: 7, 15, 25 and 30 percent. */
+/** How much of a code may be unreadable: 7, 15, 25 and 30 percent. */
 export const QR_LEVELS = ['L', 'M', 'Q', 'H'] as const
 export type QrLevel = (typeof QR_LEVELS)[number]
 
@@ -22,18 +22,18 @@ export const QR_SIZE_DEFAULT = 512
 /** of the files in an archive */
 export const QR_ARCHIVE_SIZES = [256, 512, 1_024, 2_048] as const
 
-/** Modules of background around the code; below the standard's four readers may fail. */
+/** Modules of background around the code; below the standard's four, readers may fail. */
 export const QR_MARGIN_MAX = 16
 export const QR_MARGIN_SAFE = 4
 
 export interface QrDesign {
   /** `#rrggbb` */
   foreground: string
-  /** `#rrggbb`, or `transparent`, which is judged as white */
+  /** `#rrggbb`, or `transparent`, which is treated as white */
   background: string
-  /** modules around the code, at least */
+  /** minimum number of modules around the code */
   margin: number
-  /** with a logo always H */
+  /** always H with a logo */
   level: QrLevel
   shape: QrShape
   eyes: QrEyes
@@ -52,7 +52,7 @@ export const STANDARD_QR_DESIGN: Readonly<QrDesign> = {
   logo: 'none',
 }
 
-/** The address that a code holds: the short one, marked. */
+/** The address in the code: the short one, marked for scans. */
 export function markedAddress(shortUrl: string): string {
   return `${shortUrl}?${QR_MARKER}`
 }

@@ -6,14 +6,14 @@ import { qrDesignSchema } from './qr.ts'
 import { QR_ARCHIVE_SIZES } from './qr-design.ts'
 import { QR_PAPERS, QR_SHEET_COLUMNS_MAX, QR_SHEET_ROWS_MAX } from './qr-sheet.ts'
 
-/** The QR codes of many links at once: as files in an archive, and on sheets to be printed. */
+/** The QR codes of many links at once: as files in an archive, and on printable sheets. */
 
 const BODY_BYTES = 128 * 1024
 
 const selection = {
-  /** of links; those that are deleted meanwhile are left out */
+  /** of links; those deleted meanwhile are left out */
   ids: z.array(idSchema).min(1).max(QR_SELECTION_MAX),
-  /** one look for all; null for the design that each link keeps */
+  /** one design for all; null: each link's own */
   design: qrDesignSchema.nullable().default(null),
 }
 
@@ -60,10 +60,10 @@ export const linksQrSheetEndpoint = defineEndpoint({
     paper: z.enum(QR_PAPERS).default('a4'),
     columns: z.int().min(1).max(QR_SHEET_COLUMNS_MAX).default(3),
     rows: z.int().min(1).max(QR_SHEET_ROWS_MAX).default(4),
-    /** below each code */
+    /** text below each code */
     hasTitle: z.boolean().default(true),
     hasAddress: z.boolean().default(true),
-    /** thin lines to cut along */
+    /** thin lines for cutting */
     hasLines: z.boolean().default(false),
   }),
   answerType: 'application/pdf',

@@ -12,7 +12,7 @@ import {
   STANDARD_QR_DESIGN as STANDARD,
 } from './qr-design.ts'
 
-/** QR codes of links and pages: pictures, and the design that each one keeps. */
+/** QR codes of links and pages: pictures and saved designs. */
 
 const A_COLOR = 'a colour of six hex digits, such as #00585a'
 const hexColor = z
@@ -65,11 +65,13 @@ export const qrDesignAnswerSchema = z.object({
   }),
   /** false while it is the standard one */
   isSaved: z.boolean(),
-  /** what the code says: the short address, marked so that scans are told from clicks */
+  /**
+   * the code's content: the short address, marked so that scans are counted separately from clicks
+   */
   address: z.string(),
-  /** name of a downloaded file, without its ending */
+  /** name of a downloaded file, without extension */
   fileName: z.string(),
-  /** address of the logo's picture; null without one, or when it is gone */
+  /** address of the logo's picture; null if there is none or it was deleted */
   logoUrl: z.string().nullable(),
   /** address of the page's picture; null for links and pages without one */
   pagePictureUrl: z.string().nullable(),
@@ -84,7 +86,7 @@ const wholeNumber = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most))
     .meta({ type: 'integer', minimum: least, maximum: most })
 
-/** Each absent key is taken from the saved design, and without one from the standard. */
+/** Absent keys come from the saved design, or from the standard design. */
 const pictureQuery = z.object({
   size: wholeNumber(QR_SIZE_MIN, QR_SIZE_MAX)
     .optional()

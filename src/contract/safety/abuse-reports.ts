@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 
-/** Reports of visitors about links and pages: a public form without an account, and an inbox. */
+/** Visitors' reports about links and pages: a public form without an account, and an inbox. */
 
 export const REPORT_TEXT_MAX = 1_000
 
-/** `mistake`: a warning page that should not be */
+/** `mistake`: a warning page that is wrong */
 export const reportReasons = ['phishing', 'malware', 'spam', 'illegal', 'other', 'mistake'] as const
 export type ReportReason = (typeof reportReasons)[number]
-/** `look-alike`: noticed by the installation itself, not by a visitor */
+/** `look-alike`: found by the installation itself, not by a visitor */
 export const noticedReasons = [...reportReasons, 'look-alike'] as const
 export type NoticedReason = (typeof noticedReasons)[number]
 
@@ -35,25 +35,25 @@ export const abuseReportSchema = z.object({
   id: idSchema,
   kind: z.enum(['link', 'page']),
   reason: z.enum(noticedReasons),
-  /** of the visitor; of a look-alike the host it looks like */
+  /** the visitor's text; for a look-alike, the host it resembles */
   text: z.string(),
-  /** address to answer to; '' for none */
+  /** address for the answer; '' for none */
   contact: z.string(),
   madeAt: isoTimeSchema,
   resolution: z.enum(reportResolutions).nullable(),
   resolvedAt: isoTimeSchema.nullable(),
-  /** open ones about the same, this among them */
+  /** open reports about the same thing, including this one */
   openAboutIt: z.int(),
-  /** what it is about; what is gone is null */
+  /** what it is about; null if it no longer exists */
   target: z
     .object({
       id: idSchema,
       slug: z.string(),
       /** where a link leads; '' for a page */
       destination: z.string(),
-      /** by itself */
+      /** blocked on its own */
       isBlocked: z.boolean(),
-      /** it shows the warning page with all else of its banned owner */
+      /** shows the warning page because its owner is banned */
       isAccountBanned: z.boolean(),
       email: z.string().nullable(),
     })
@@ -74,7 +74,7 @@ export const listReportsEndpoint = defineEndpoint({
   errors: [],
 })
 
-/** reports of one call */
+/** maximum number of reports in one call */
 export const RESOLVE_MAX = 100
 
 export const resolveReportsEndpoint = defineEndpoint({
@@ -93,7 +93,7 @@ export const resolveReportsEndpoint = defineEndpoint({
   }),
   answer: z.object({
     resolved: z.int(),
-    /** what could not be done, with the code of its refusal */
+    /** what could not be done, with the code of the refusal */
     refused: z.array(z.object({ id: idSchema, code: z.string() })),
   }),
   errors: [],

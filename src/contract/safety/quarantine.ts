@@ -4,11 +4,14 @@ import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { blockedReasons } from './safety.ts'
 
-/** Links and pages behind the warning page, and what their owners say to it (A58). */
+/** Links and pages behind the warning page, and their owners' appeals (A58). */
 
 export const APPEAL_TEXT_MAX = 1_000
 
-/** `administrator`: this link alone, by hand · `account`: with all else of a banned account, until the ban is lifted */
+/**
+ * `administrator`: only this link, by hand · `account`: with everything of a banned account, until
+ * the ban is lifted
+ */
 export const blockReasons = [...blockedReasons, 'administrator', 'account'] as const
 export type BlockReason = (typeof blockReasons)[number]
 export const appealStates = ['open', 'granted', 'refused'] as const
@@ -17,12 +20,12 @@ const blockReasonSchema = z.enum(blockReasons)
 
 export const linkBlockSchema = z.object({
   isBlocked: z.boolean(),
-  /** null while it is not blocked, or was by a version before reasons */
+  /** null if it is not blocked, or was blocked by a version that stored no reasons */
   reason: blockReasonSchema.nullable(),
-  /** ASCII host of the bad address; '' where none is to blame */
+  /** ASCII host of the bad address; '' if there is none */
   host: z.string(),
   blockedAt: isoTimeSchema.nullable(),
-  /** the newest */
+  /** the newest appeal */
   appeal: z
     .object({
       state: z.enum(appealStates),
@@ -108,7 +111,7 @@ export const appealSchema = z.object({
     id: idSchema,
     /** alias or username */
     name: z.string(),
-    /** where a link leads, or a page forwards to; '' for a page that is shown */
+    /** where a link leads or a page forwards to; '' for a page that is shown */
     destination: z.string(),
     isBlocked: z.boolean(),
     reason: blockReasonSchema.nullable(),

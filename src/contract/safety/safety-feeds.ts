@@ -16,9 +16,9 @@ export const safetyFeedSchema = z.object({
   entries: z.int(),
   /** when its entries last changed */
   changedAt: isoTimeSchema.nullable(),
-  /** when it was last asked */
+  /** when it was last fetched */
   lookedAt: isoTimeSchema.nullable(),
-  /** why it could not be read then; the entries of before stay in force */
+  /** why that fetch failed; the previous entries stay in force */
   problem: z.enum(['unreachable', 'refused', 'unreadable']).nullable(),
 })
 export type SafetyFeedAnswer = z.infer<typeof safetyFeedSchema>

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 
-/** Google Safe Browsing, which is asked about destinations when the installation has a key. */
+/** Google Safe Browsing, which checks destinations if the installation has a key. */
 
 export const SERVICE_KEY_MAX = 200
 
 export const safetyServiceSchema = z.object({
-  /** where the key comes from; null: there is none, and nobody is asked */
+  /** where the key comes from; null: there is none, so nothing is checked */
   source: z.enum(['environment', 'setting']).nullable(),
-  /** why it is of no use now; destinations are let through meanwhile and looked at again later */
+  /**
+   * why it does not work at present; destinations are accepted meanwhile and checked again later
+   */
   problem: z.enum(['unreachable', 'refused', 'quota']).nullable(),
   problemSince: isoTimeSchema.nullable(),
 })

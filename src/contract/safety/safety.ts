@@ -3,12 +3,15 @@ import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } f
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 
-/** Addresses that links may not lead to, as the administrator lists them (contract.md §4: err_121–err_126, err_241). */
+/**
+ * Addresses that links must not lead to, from the administrator's lists (contract.md §4:
+ * err_121–err_126, err_241).
+ */
 
 export const blockedKinds = ['domain', 'address'] as const
 export type BlockedKind = (typeof blockedKinds)[number]
 
-/** `unwanted`: not here, whatever it is; the others flag it as bad for everybody. */
+/** `unwanted`: not allowed here, for any reason; the others flag it as bad for everybody. */
 export const blockedReasons = ['unwanted', 'phishing', 'malware', 'spam'] as const
 export type BlockedReason = (typeof blockedReasons)[number]
 
@@ -19,13 +22,13 @@ export const BLOCKED_LIST_MAX = 10_000
 
 const reasonSchema = z.enum(blockedReasons)
 const noteSchema = plainText(BLOCKED_NOTE_MAX).trim()
-/** long enough for any address; what it names is read by the server */
+/** long enough for any address; the server interprets it */
 const patternSchema = z.string().max(BLOCKED_PATTERN_MAX)
 
 export const blockedAddressSchema = z.object({
   id: idSchema,
   kind: z.enum(blockedKinds),
-  /** a domain with everything below it, `*.` and a domain for what is below it alone, or an address */
+  /** a domain with all its subdomains, `*.` and a domain for only its subdomains, or an address */
   pattern: z.string(),
   reason: reasonSchema,
   note: z.string(),
@@ -121,7 +124,7 @@ export const importBlockedEndpoint = defineEndpoint({
   answer: z.object({
     added: z.int(),
     known: z.int(),
-    /** the first hundred of them */
+    /** the first hundred invalid lines */
     refused: z.array(z.object({ line: z.int(), text: z.string() })),
     refusedCount: z.int(),
   }),

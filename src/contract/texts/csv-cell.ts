@@ -1,18 +1,21 @@
-/** Invisible characters before a sign: spaces, controls, formats, fillers, variation selectors, a braille blank. */
+/**
+ * Invisible characters before a sign: spaces, controls, formats, fillers, variation selectors, a
+ * braille blank.
+ */
 const UNSEEN = /[\s\p{C}\p{Z}\p{DI}\u2800]/u
-/** Signs that begin a formula, and the wide and small forms that spreadsheets fold into them. */
+/** Characters that begin a formula, and the wide and small forms that spreadsheets treat alike. */
 const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]/u
 const CALCULATED = new RegExp(`^'*(?:${UNSEEN.source}*${SIGN.source}|[\\t\\r\\0])`, 'u')
 
 /**
- * A text that no spreadsheet calculates (A10 and A69): an apostrophe goes before what begins with a
- * sign of a formula, also behind what is not seen.
+ * Keeps spreadsheets from calculating a text (A10 and A69): puts an apostrophe before a formula
+ * character at the beginning, even after invisible characters.
  */
 export function guardedCell(text: string): string {
   return CALCULATED.test(text) ? `'${text}` : text
 }
 
-/** The text that a cell was before an export guarded it; whatever else a cell is stays as it is. */
+/** The text of a cell before an export guarded it; other cells stay unchanged. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && CALCULATED.test(cell.slice(1)) ? cell.slice(1) : cell
 }

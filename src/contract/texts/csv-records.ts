@@ -1,18 +1,18 @@
 /** One record of a file. */
 export interface CsvRecord {
-  /** of the file: the first record is 1, empty ones and a head included */
+  /** in the file: the first record is 1; empty records and a heading row count */
   row: number
   cells: string[]
   /**
-   * Why its cells are not sure and are parted as they stand in its first line: a quote that is not closed,
-   * or more text than a record may have.
+   * Why its cells are uncertain and taken only from its first line: an unclosed quote, or more text
+   * than a record may have.
    */
   fault: 'quotes' | 'length' | undefined
-  /** a quote stands inside of a cell that has none around it; it is taken as a letter */
+  /** a quote inside an unquoted cell, which is treated as a character */
   hasLooseQuote: boolean
 }
 
-/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
+/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line decides. */
 export function delimiterOf(start: string): string {
   const named = SEPARATOR_LINE.exec(start)
   if (named) return named[1]!
@@ -21,12 +21,12 @@ export function delimiterOf(start: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** `sep=;`, which tells spreadsheets how cells are parted and is no record of its own. */
+/** `sep=;`, which tells spreadsheets the separator and is not a record. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?[ \t]*(?:\r\n|\r|\n|$)/i
 
 /**
- * Reads records of RFC 4180 as their text arrives. A stray quote breaks its own line, and reading goes on
- * with the next one. Lines end as on any system.
+ * Reads records of RFC 4180 while their text arrives. A stray quote breaks only its own line;
+ * reading continues with the next one. Accepts the line ends of any system.
  */
 export class CsvReader {
   private text = ''
@@ -37,18 +37,18 @@ export class CsvReader {
 
   private readonly maxLength: number
 
-  /** @param maxLength characters of one record, line ends inside included */
+  /** @param maxLength characters of one record, including line ends */
   constructor(maxLength: number) {
     this.maxLength = maxLength
   }
 
-  /** @returns the records that are whole now */
+  /** @returns the records that are complete */
   push(piece: string): CsvRecord[] {
     this.text += piece
     return this.records(false)
   }
 
-  /** @returns what is left */
+  /** @returns the rest */
   end(): CsvRecord[] {
     return this.records(true)
   }
@@ -83,7 +83,7 @@ export class CsvReader {
   }
 }
 
-/** The records of a text that is there as a whole. */
+/** The records of a complete text. */
 export function* csvRecords(text: string, maxLength: number): Generator<CsvRecord> {
   const reader = new CsvReader(maxLength)
   for (let at = 0; at < text.length; at += PIECE) yield* reader.push(text.slice(at, at + PIECE))
@@ -133,7 +133,7 @@ function recordAt(text: string, start: number, reading: Reading): Found | undefi
 }
 
 /**
- * A line inside of quotes that is a record itself, or one with an address behind a line that is, shows that
+ * A quoted line that is itself a record, or has an address and follows such a line, shows that
  * the quote before it was never closed.
  * @param place of the cell in its record
  */

@@ -1,15 +1,15 @@
 type Forms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
 /**
- * How a language counts and writes numbers.
+ * How a language counts and formats numbers.
  * @param tag BCP 47
  */
 export function grammarOf(tag: string): {
-  /** The form that the language has for a count; `#` in it becomes the number. */
+  /** The language's form for a count; `#` in it becomes the number. */
   plural: (count: number, forms: Forms) => string
   number: (value: number) => string
 } {
-  // made when first asked for: a server starts without, and most pages count nothing
+  // created on first use: the server starts without it, and most pages count nothing
   let rules: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   const number = (value: number) => {
@@ -26,7 +26,7 @@ export function grammarOf(tag: string): {
 }
 
 /**
- * Writes a moment in UTC as a language does; made when first asked for.
+ * Formats a time in UTC in a language; created on first use.
  * @param tag BCP 47
  */
 export function writerOf(

@@ -4,9 +4,9 @@ import { z } from 'zod'
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u
 
 /**
- * Text that people write: kept as it is and shown as text (A3), except that control characters
- * and halves of characters are refused, which no database, mail or picture could carry unchanged.
- * @param max in UTF-16 units, as the browser counts them
+ * Text that people write: stored and shown unchanged, as text (A3). Control characters
+ * and lone surrogates are refused, because no database, mail or picture could keep them.
+ * @param max in UTF-16 units, as browsers count them
  */
 export function plainText(max: number) {
   return z

@@ -64,13 +64,13 @@ describe('a moment in a cell', () => {
   it('is the third of April or the fourth of March, as was said', () => {
     expect(readMoment('03/04/2027', { order: 'dayFirst' })).toBe('2027-04-03T00:00:00.000Z')
     expect(readMoment('03/04/2027', { order: 'monthFirst' })).toBe('2027-03-04T00:00:00.000Z')
-    // said of the file, but this one can be read one way only
+    // the file has an order, but this date is unambiguous
     expect(readMoment('31/12/2027', { order: 'monthFirst' })).toBe('2027-12-31T00:00:00.000Z')
   })
 
   it.each([
     ['Europe/Zurich', '2027-03-01', '2027-02-28T23:00:00.000Z', '2027-03-01T22:59:59.999Z'],
-    // clocks change on this day
+    // a day with a clock change
     ['Europe/Zurich', '2027-03-28', '2027-03-27T23:00:00.000Z', '2027-03-28T21:59:59.999Z'],
     ['America/New_York', '2027-03-01', '2027-03-01T05:00:00.000Z', '2027-03-02T04:59:59.999Z'],
     ['Pacific/Auckland', '31.12.2027', '2027-12-30T11:00:00.000Z', '2027-12-31T10:59:59.999Z'],

@@ -1,12 +1,12 @@
-/** Which of two numbers of a date is its day, where both may be. */
+/** Which number of an ambiguous date is the day. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 export interface MomentReading {
-  /** IANA name; a day alone is one of this zone, default UTC */
+  /** IANA name; the zone of dates without a time, default UTC */
   timeZone?: string | undefined
-  /** what a day alone means: its first moment (default) or its last one */
+  /** what a date without a time means: its start (default) or its end */
   edge?: 'start' | 'end'
-  /** for `03/04/2027`; without it such a date is none */
+  /** for `03/04/2027`, which cannot be read without it */
   order?: DateOrder | undefined
 }
 
@@ -14,9 +14,9 @@ interface Written {
   year: number
   month: number
   day: number
-  /** '' for a day alone */
+  /** '' if there is no time */
   clock: string
-  /** '' where it names none */
+  /** '' if there is no zone */
   zone: string
 }
 
@@ -31,7 +31,7 @@ const DAY_MONTH = shape(
   String.raw`${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.)?[ -]([a-zäé]{3,9})\.?,?[ -](\d{4})`,
 )
 const MONTH_DAY = shape(String.raw`${WEEKDAY}([a-zäé]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})`)
-/** As browsers write it: `Mon Mar 01 2027 12:00:00 GMT+0200 (…)`. */
+/** As JavaScript prints it: `Mon Mar 01 2027 12:00:00 GMT+0200 (…)`. */
 const NOTE = / \([^()]{1,60}\)$/
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -41,15 +41,15 @@ const OTHER_MONTHS: Readonly<Record<string, string>> = {
   okt: 'oct',
   dez: 'dec',
 }
-/** of Northern America, in hours */
+/** of North America, in hours */
 const NAMED_ZONES: Readonly<Record<string, number>> = {
   ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
 }
 
 /**
- * A moment of a cell that people or other programs wrote: seconds, milliseconds or a date that can be read
- * one way only. A time without a zone is UTC, wherever the server stands.
- * @returns ISO 8601 in UTC; undefined for what is none of these, or no day of any calendar
+ * Reads a time in a cell that people or other programs wrote: seconds, milliseconds or an
+ * unambiguous date. A time without a zone is UTC, regardless of the server's zone. @returns ISO
+ * 8601 in UTC; undefined for anything else and for days that do not exist
  */
 export function readMoment(cell: string, reading: MomentReading = {}): string | undefined {
   const text = cell.trim()
@@ -58,7 +58,7 @@ export function readMoment(cell: string, reading: MomentReading = {}): string | 
   return written === undefined || written === 'ambiguous' ? undefined : momentOf(written, reading)
 }
 
-/** Whether a date is one that is read by `order` alone: `03/04/2027`. */
+/** Whether `order` alone decides how to read a date: `03/04/2027`. */
 export function isAmbiguousDate(cell: string): boolean {
   return writtenDate(cell.trim(), undefined) === 'ambiguous'
 }
@@ -77,7 +77,7 @@ function writtenDate(
   if (yearLast) {
     const [, first, sign, second, year, clock, zone] = yearLast
     const dayFirst = realDay(year, second, first, clock, zone)
-    // where dots part them the day comes first
+    // with dots the day comes first
     if (sign === '.') return dayFirst
     const monthFirst = realDay(year, first, second, clock, zone)
     if (!dayFirst || !monthFirst || first === second) return dayFirst ?? monthFirst
@@ -92,7 +92,7 @@ function writtenDate(
     : undefined
 }
 
-/** '' for what is no month, which no day is real in */
+/** '' for an unknown month, so that the date is invalid */
 function monthOf(name = ''): string {
   const short = name.toLowerCase().slice(0, 3)
   return String(MONTHS.indexOf(OTHER_MONTHS[short] ?? short) + 1)
@@ -141,16 +141,16 @@ function offsetOf(zone: string): number | undefined {
   return (found[1] === '-' ? -minutes : minutes) * 60_000
 }
 
-/** @param wall a time of day of this zone, as if it were UTC @returns when that is */
+/** @param wall a time of day in this zone, as if it were UTC @returns the actual time */
 function zonedTime(wall: number, timeZone: string): number {
   if (timeZone === 'UTC') return wall
   let time = wall
-  // the offset may change on the way there
+  // the offset may change in between
   for (let round = 0; round < 2; round++) time = wall - wallClock(time, timeZone)
   return time
 }
 
-/** @returns milliseconds east of UTC at this moment */
+/** @returns milliseconds east of UTC at this time */
 function wallClock(time: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, hourCycle: 'h23' },
@@ -169,6 +169,6 @@ function wallClock(time: number, timeZone: string): number {
 function isoOf(time: number): string | undefined {
   if (Number.isNaN(time)) return undefined
   const moment = new Date(time).toISOString()
-  // no other years are on the wire
+  // calls allow no other years
   return /^\d{4}-/.test(moment) ? moment : undefined
 }

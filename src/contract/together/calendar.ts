@@ -3,20 +3,20 @@ import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 
-/** The calendar of a space (contract.md §3); times are moments in UTC, whole days have no time. */
+/** The calendar of a space (contract.md §3); times are in UTC, all-day events have no time. */
 
 export const EVENT_TITLE_MAX = 200
 export const EVENT_TEXT_MAX = 2_000
 export const EVENT_PLACE_MAX = 200
 const CLASS_NAME_MAX = 200
-/** 1900 to 2200: beyond it no calendar shows anything */
+/** 1900 to 2200, the range that calendars show */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** Ids of clients may be numbers; ours are strings. */
+/** Clients may send numeric ids; ours are strings. */
 const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
 
-/** `2026-11-21` for a whole day, or a moment with or without its zone (UTC then). */
+/** `2026-11-21` for an all-day event, or a time with or without a zone (then UTC). */
 const whenSchema = z
   .string()
   .max(40)
@@ -27,7 +27,7 @@ const whenSchema = z
     const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
     const at = isDay || hasZone ? Date.parse(text) : Date.parse(`${text}Z`)
     const isReal = (isDay || isMoment) && !Number.isNaN(at) && at >= EARLIEST && at < LATEST
-    // Date.parse takes the 30th of February for the 2nd of March
+    // Date.parse reads 30 February as 2 March
     const isSameDay =
       isReal &&
       new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10)
@@ -45,14 +45,14 @@ const classNamesSchema = z.union([z.array(classNameSchema).max(10), classNameSch
 export const calendarEventSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** a moment, or a day when `allDay` */
+  /** a time, or a day if `allDay` */
   start: z.string(),
   /** exclusive, like start; null for an event without a length */
   end: z.string().nullable(),
   allDay: z.boolean(),
-  /** how clients of the template colour it */
+  /** the colour classes of the template's clients */
   className: z.string(),
-  /** the same, word by word */
+  /** the same, split into words */
   classNames: z.array(z.string()),
   categoryId: z.string().nullable(),
   description: z.string(),
@@ -87,7 +87,7 @@ export type NewEvent = z.infer<typeof newEventSchema>
 export const eventChangeSchema = z.object({
   id: looseIdSchema,
   ...z.object(eventFields).partial().shape,
-  /** 409 `err_409` only if one of these fields changed since */
+  /** 409 `err_409` only if one of these fields has changed since */
   revision: z.int().optional(),
 })
 export type EventChange = z.infer<typeof eventChangeSchema>
@@ -101,9 +101,9 @@ export const listEventsEndpoint = defineEndpoint({
   access: 'account',
   limit: 'read',
   query: z.object({
-    /** those that end after it */
+    /** events that end after it */
     from: givenTimeSchema.optional(),
-    /** those that begin before it */
+    /** events that begin before it */
     to: givenTimeSchema.optional(),
   }),
   answer: z.array(calendarEventSchema),
@@ -166,7 +166,7 @@ export const restoreEventEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** The look of a category in the template's clients. */
+/** The colour class of a category in the template's clients. */
 export const CATEGORY_TYPES = [
   'bg-success',
   'bg-info',
@@ -184,7 +184,7 @@ export const categorySchema = z.object({
 })
 export type Category = z.infer<typeof categorySchema>
 
-/** Every space has these until it makes its own. */
+/** Every space has these until it creates its own. */
 export const DEFAULT_CATEGORIES: readonly Category[] = [
   { id: 'launch', title: 'Launch', type: 'bg-success' },
   { id: 'meeting', title: 'Meeting', type: 'bg-info' },
@@ -235,7 +235,7 @@ export const deleteCategoryEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** Entries of the calendar beside events; `id` is of the link that begins or ends to work, or of a mail. */
+/** Calendar entries besides events; `id` belongs to a link that starts or ends, or to a mail. */
 export const calendarMarkSchema = z.object({
   kind: z.enum(['link-start', 'link-end', 'broadcast']),
   at: isoTimeSchema,

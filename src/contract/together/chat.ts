@@ -4,14 +4,14 @@ import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } f
 import { idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 
-/** Chat between the members of a space (contract.md §3); what happens at once comes over `live.ts`. */
+/** Chat between the members of a space (contract.md §3); live events come over `live.ts`. */
 
 export const CHAT_PAGE = 50
 export const GROUP_MEMBERS_MAX = 100
 export const GROUPS_MAX = 200
 const SEARCH_MAX = 100
 
-/** Ids of clients may be numbers; ours are strings. */
+/** Clients may send numeric ids; ours are strings. */
 const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
 const roomIdSchema = z.string().min(1).max(64).meta({ description: 'Id of a room' })
 const roomParams = z.object({ roomId: roomIdSchema })
@@ -51,7 +51,7 @@ export const groupSchema = z.object({
   roomId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  /** online while somebody else of it is */
+  /** online if any other member is */
   status: presenceSchema,
   members: z.array(roomPersonSchema),
 })
@@ -60,9 +60,9 @@ export type Group = z.infer<typeof groupSchema>
 export const messageSchema = z.object({
   id: idSchema,
   roomId: z.string(),
-  /** the name; '' when the account is gone */
+  /** the name; '' if the account no longer exists */
   sender: z.string(),
-  /** '' when the account is gone */
+  /** '' if the account no longer exists */
   senderId: z.string(),
   message: z.string(),
   createdAt: isoTimeSchema,
@@ -80,7 +80,7 @@ export const roomSchema = z.object({
   spaceName: z.string().meta({ description: "Name of the room's space; '' for two" }),
   members: z.array(
     roomPersonSchema.extend({
-      /** id of the newest message that this member has read; null in large rooms too */
+      /** id of the newest message that this member has read; null also in large rooms */
       readTo: z.string().nullable(),
     }),
   ),
@@ -221,7 +221,7 @@ export const createGroupEndpoint = defineEndpoint({
       .array(idSchema)
       .min(1)
       .max(GROUP_MEMBERS_MAX - 1),
-    /** your own one when absent */
+    /** your personal space if absent */
     spaceId: idSchema.optional(),
   }),
   status: 201,

@@ -3,28 +3,28 @@ import { liveStatisticsEndpoint } from '../statistics.ts'
 import { messageSchema, presenceSchema } from './chat.ts'
 
 /**
- * The messages of the live connection `/api/v1/live` (contract.md §3; docs/live.md): one JSON object a
- * frame, told apart by `type`. A type is never given another meaning; what is new gets a new type or
- * a new topic, and either side leaves out what it does not know of an object.
+ * The messages of the live connection `/api/v1/live` (contract.md §3; docs/live.md): each frame
+ * holds one JSON object with a `type`. A type never changes its meaning; new features get a new
+ * type or topic, and both sides ignore properties that they do not know.
  */
 
-/** Chosen by the client, one for each of its subscriptions. */
+/** Chosen by the client, one per subscription. */
 const subscriptionSchema = z.string().min(1).max(64)
 
-/** As many ids as surely fit into a frame. */
+/** As many ids as always fit into a frame. */
 export const LIVE_LINKS_MAX = 300
 
-/** Of what a call answers: another version, another answer. */
+/** Stands for a call's answer: a new version means a new answer. */
 const versionSchema = z.object({ version: z.string() })
 
-/** Topics by name: what is asked for, and what each `update` brings. */
+/** Topics by name: what to ask for, and what each `update` contains. */
 export const liveTopics = {
   statistics: {
     /** as `GET /api/v1/statistics/live`, in JSON */
     query: liveStatisticsEndpoint.query.extend({ bots: z.boolean().default(false) }).strict(),
     data: liveStatisticsEndpoint.answer,
   },
-  /** how often these links of your space were followed, as `GET /api/v1/links` has it; others are left out */
+  /** clicks of these links of your space, as in `GET /api/v1/links`; other ids are left out */
   clicks: {
     query: z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(LIVE_LINKS_MAX) }),
     data: z.object({
@@ -35,7 +35,7 @@ export const liveTopics = {
   },
   /** the board: `GET /tasks` */
   tasks: { query: z.strictObject({}), data: versionSchema },
-  /** the people of one's spaces and who is invited: `GET /users`, `GET /api/v1/users` */
+  /** the people of your spaces and invitations: `GET /users`, `GET /api/v1/users` */
   users: { query: z.strictObject({}), data: versionSchema },
 } as const
 export type LiveTopicName = keyof typeof liveTopics
@@ -45,19 +45,19 @@ export type ParsedLiveQuery<T extends LiveTopicName> = z.output<(typeof liveTopi
 export type LiveData<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['data']>
 
 /**
- * Topics whose events are told at once and in order, each on its own: what may be asked for, what an
- * `event` brings, and what a subscriber may `signal`.
+ * Topics that send every event at once, in order: what to ask for, what an `event` contains, and
+ * what a subscriber may `signal`.
  */
 export const liveStreams = {
   chat: {
     query: z.strictObject({
-      /** the number of the newest event that is known: what was missed comes first */
+      /** the number of the newest known event: missed events are sent first */
       after: z.int().min(0).optional(),
     }),
     event: z.discriminatedUnion('kind', [
-      /** what was missed has been told; from here on everything comes as it happens */
+      /** all missed events were sent; the following ones are live */
       z.object({ kind: z.literal('ready'), seq: z.int() }),
-      /** too much was missed: ask the lists and rooms anew, and go on from here */
+      /** too much was missed: reload lists and rooms, and continue from here */
       z.object({ kind: z.literal('reset'), seq: z.int() }),
       z.object({
         kind: z.literal('message'),
@@ -65,7 +65,7 @@ export const liveStreams = {
         clientId: z.string().nullable(),
         message: messageSchema,
       }),
-      /** of small rooms; in larger ones of oneself only */
+      /** in small rooms of everybody; in larger ones only your own */
       z.object({
         kind: z.literal('read'),
         roomId: z.string(),
@@ -135,13 +135,13 @@ const subscribeSchema = z.discriminatedUnion('topic', [
 export const clientMessageSchema = z.discriminatedUnion('type', [
   subscribeSchema,
   z.strictObject({ type: z.literal('unsubscribe'), subscription: subscriptionSchema }),
-  /** something that passes, for the others of a stream; only a refusal is answered */
+  /** a passing event for the others of a stream; only refusals are answered */
   z.strictObject({
     type: z.literal('signal'),
     subscription: subscriptionSchema,
     signal: liveStreams.chat.signal,
   }),
-  /** answered at once by `pong`: is anybody there? */
+  /** answered at once by `pong`, to test the connection */
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.output<typeof clientMessageSchema>
@@ -177,12 +177,14 @@ const updateSchema = z.discriminatedUnion('topic', [
 
 /** From the server. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
-  /** comes first: the connection is authenticated */
+  /** sent first: the connection is authenticated */
   z.object({ type: z.literal('welcome') }),
   z.object({ type: z.literal('subscribed'), subscription: subscriptionSchema }),
-  /** the first follows `subscribed`, then one whenever there is news, and one now and then */
+  /**
+   * the first follows `subscribed`, then one whenever something changes, and one from time to time
+   */
   updateSchema,
-  /** of a stream: each on its own, in order */
+  /** of a stream: one event at a time, in order */
   z.object({
     type: z.literal('event'),
     subscription: subscriptionSchema,
@@ -196,7 +198,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     /** of the catalogue, docs/errors.md */
     code: z.string(),
     detail: z.string(),
-    /** it was not begun, or it has ended */
+    /** it was not started, or it has ended */
     subscription: subscriptionSchema.optional(),
     fields: z.record(z.string(), z.string()).optional(),
   }),

@@ -3,7 +3,7 @@ import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpo
 import { idSchema } from '../ids.ts'
 import { linkHealthReasons } from '../links/link-health.ts'
 
-/** Notices: things that happened to a person's links without their doing. */
+/** Notices: events of a person's links that the person did not cause. */
 export const noticeKinds = [
   'linkDead',
   'linkAlive',
@@ -25,7 +25,7 @@ export const noticeSchema = z.object({
     shortUrl: z.string(),
     /** as browsers connect to it, in ASCII */
     displayHost: z.string(),
-    /** of a link that a page carries: where it is edited */
+    /** of a link that belongs to a page: where it is edited */
     pageId: idSchema.nullable(),
   }),
   /** why a link is dead */
@@ -33,7 +33,7 @@ export const noticeSchema = z.object({
   status: z.int().nullable(),
   /** when the link ends or ended */
   endsAt: isoTimeSchema.nullable(),
-  /** how often it may be followed */
+  /** the click limit */
   limit: z.int().nullable(),
 })
 export type NoticeAnswer = z.infer<typeof noticeSchema>
@@ -64,7 +64,7 @@ export const readNoticesEndpoint = defineEndpoint({
   summary: 'Note that notices were read',
   limit: 'write',
   body: z.strictObject({
-    /** of the newest that was seen: it and everything before it are read */
+    /** id of the newest notice seen: it and all before it are read */
     upTo: idSchema,
   }),
   answer: z.object({ unread: z.int().min(0) }),

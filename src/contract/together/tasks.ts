@@ -12,7 +12,7 @@ export const COLUMNS_MAX = 20
 export const TASKS_MAX = 1_000
 export const ASSIGNEES_MAX = 20
 
-/** Ids of clients may be numbers; ours are strings. */
+/** Clients may send numeric ids; ours are strings. */
 const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
 const dueSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
@@ -31,11 +31,11 @@ export const taskSchema = z.object({
   /** the same as title, for clients of the template */
   name: z.string(),
   description: z.string(),
-  /** a day; null without one */
+  /** a date; null without one */
   dueDate: z.iso.date().nullable(),
   isDone: z.boolean(),
   assignees: z.array(taskPersonSchema),
-  /** what it is about: one of our links or pages, while that is there */
+  /** the link or page it is about, while that exists */
   link: z.object({ id: idSchema, alias: z.string() }).nullable(),
   page: z.object({ id: idSchema, username: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
@@ -81,7 +81,7 @@ export type NewTask = z.infer<typeof newTaskSchema>
 export const taskChangeSchema = z.object({
   id: looseIdSchema,
   ...z.object(taskFields).partial().shape,
-  /** 409 `err_409` only if one of these fields changed since */
+  /** 409 `err_409` only if one of these fields has changed since */
   revision: z.int().optional(),
 })
 export type TaskChange = z.infer<typeof taskChangeSchema>

@@ -3,7 +3,7 @@ const PRESSABLE = 'button, a, input, label, summary, [role="button"]'
 
 let pressed: Element | null = null
 
-/** Remembers what was pressed last, by pointer or key. @returns stops it */
+/** Remembers the element that was last pressed, by pointer or key. @returns stops it */
 export function rememberPressed(): () => void {
   const remember = ({ target }: Event) => {
     const found = target instanceof Element ? target.closest(PRESSABLE) : null
@@ -14,8 +14,8 @@ export function rememberPressed(): () => void {
 }
 
 /**
- * Moves the stack of notifications below the button that was pressed last where it would cover it. It
- * stays at the top right otherwise (spec §1).
+ * Moves the notifications below the button that was last pressed if they would cover it. Otherwise
+ * they stay at the top right (spec §1).
  */
 export function uncoverPressed(): void {
   const stack = document.querySelector<HTMLElement>('.Toastify__toast-container')

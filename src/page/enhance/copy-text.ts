@@ -1,6 +1,6 @@
 /**
- * Copies a text. Without a clipboard (plain http, in-app browsers) the field with the text is selected
- * and the old command tried; false: it is left selected for the visitor to copy.
+ * Copies a text. Without a clipboard (plain http, in-app browsers) it selects the field with the
+ * text and tries the old command; false: the text stays selected for the visitor to copy.
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {

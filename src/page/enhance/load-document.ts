@@ -2,13 +2,13 @@ import type { PageDocument } from '#contract/pages/page-document.ts'
 import { webAddress } from '../safe-address.ts'
 import { documentOfWire } from './wire-document.ts'
 
-/** What became of loading a page by the specification's calls. */
+/** The result of loading a page through the specification's calls. */
 export type Loaded =
   | { kind: 'page'; document: PageDocument }
   | { kind: 'expired'; address: string }
   | { kind: 'failed' }
 
-/** Name in the address and whether the visit stays unrecorded, out of `location`. */
+/** Reads the username and whether the visit goes unrecorded from `location`. */
 export function pageOfLocation(
   path: string,
   search: string,
@@ -18,7 +18,7 @@ export function pageOfLocation(
   try {
     username = decodeURIComponent(segment)
   } catch {
-    // A malformed escape is no username either; the server says so.
+    // A malformed escape is not a username either; the server says so.
   }
   return { username, norecord: new URLSearchParams(search).get('norecord') === 'true' }
 }
@@ -29,7 +29,7 @@ async function getJson(address: string): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** `{data: {data: …}}` and `{data: {Icons: …}}`; a call that fails leaves the defaults. */
+/** `{data: {data: …}}` and `{data: {Icons: …}}`; if a call fails, the defaults remain. */
 async function inner(address: string, key: 'data' | 'Icons'): Promise<unknown> {
   try {
     const answer = await getJson(address)
@@ -39,7 +39,7 @@ async function inner(address: string, key: 'data' | 'Icons'): Promise<unknown> {
   }
 }
 
-/** The four calls of spec §7. Only a failing profile fetch fails the page. */
+/** The four calls of spec §7. The page fails only if the profile call does. */
 export async function loadDocument(username: string, norecord: boolean): Promise<Loaded> {
   try {
     const passed = norecord ? '&norecord=true' : ''

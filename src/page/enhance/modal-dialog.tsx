@@ -8,17 +8,17 @@ export interface ModalDialogProps {
   id: string
   title: string
   open: boolean
-  /** a request is in progress: the modal stays */
+  /** a request is in progress: the modal stays open */
   busy?: boolean
   onClose: () => void
-  /** changes when the content does: focus goes to its first field again */
+  /** changes with the content: focus then moves to the first field */
   contentKey?: string | number
   children: ReactNode
 }
 
 /**
- * A native modal dialog over the whole viewport with a card in it. Focus goes to the element marked
- * `data-first` and returns by itself. Where `showModal` is missing, the dialog is simply shown.
+ * A native modal dialog over the whole viewport with a card in it. Focus moves to the element
+ * marked `data-first` and returns on its own. Without `showModal` the dialog is simply shown.
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { id, title, open, busy, onClose, contentKey, children } = props
@@ -53,7 +53,8 @@ export function ModalDialog(props: ModalDialogProps) {
       aria-labelledby={`${id}-title`}
       onClick={leaveFromBackdrop}
       onKeyDown={(event) => {
-        // Browsers let a page refuse `cancel` only once: a second Escape would close it anyway.
+        // Browsers let a page prevent `cancel` only once: a second Escape would close the dialog
+        // anyway.
         if (busy && event.key === 'Escape') event.preventDefault()
       }}
       onCancel={(event) => {

@@ -6,7 +6,9 @@ import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { Toasts } from './toasts.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** The living part of the page: the two buttons the server drew, and the dialogs behind them. */
+/**
+ * The interactive part of the page: the two buttons that the server rendered, and their dialogs.
+ */
 export function PageIsland({ data }: { data: PageData }) {
   const [used, setUsed] = useState(false)
   const [sharing, setSharing] = useState(false)
@@ -14,7 +16,7 @@ export function PageIsland({ data }: { data: PageData }) {
   const [isNew, setNew] = useState(false)
   useEffect(() => {
     if (state.open && state.step === 2) setNew(true)
-    // what is for subscribers comes from the server, at the place where it was read
+    // only the server has the content for subscribers; reloading keeps the scroll position
     if (isNew && !state.open && document.querySelector('[data-lock]')) location.reload()
   }, [state.open, state.step, isNew])
   const act = (action: PageAction) => {

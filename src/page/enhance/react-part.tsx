@@ -6,7 +6,7 @@ import { type PageMessages, PageMessagesProvider } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import { PageIsland } from './page-island.tsx'
 
-/** Hydrates the buttons at once, so that the click that waited for it can follow. */
+/** Hydrates the buttons synchronously, so that the waiting click can follow. */
 export async function hydratePage(container: Element, data: PageData): Promise<void> {
   const words = await wordsOf(document.documentElement.lang)
   flushSync(() => {
@@ -19,7 +19,7 @@ export async function hydratePage(container: Element, data: PageData): Promise<v
   })
 }
 
-/** Every visitor has the English words; those of another language come when a page is in it. */
+/** Every visitor loads the English texts; other languages load only for pages that use them. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<PageMessages>> = {
   de: async () => (await import('../messages/de.ts')).de,
 }
@@ -30,7 +30,7 @@ async function wordsOf(lang: string): Promise<PageMessages> {
   return others[language]().catch(() => en)
 }
 
-/** The page without embedded data: skeleton, the specification's four calls, then the page. */
+/** The page without embedded data: the skeleton, the specification's four calls, then the page. */
 export async function startWithoutData(root: Element): Promise<void> {
   const { renderStandalone } = await import('./standalone.tsx')
   renderStandalone(root)

@@ -18,7 +18,10 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-/** 'Share Your Link-Bio' (spec §2): the device's own sheet first, then address, QR code and networks. */
+/**
+ * 'Share Your Link-Bio' (spec §2): first the device's own share sheet, then address, QR code and
+ * networks.
+ */
 export function ShareDialog({ username, shared, open, onClose }: ShareDialogProps) {
   const words = usePageMessages()
   return (
@@ -39,7 +42,7 @@ export function ShareDialog({ username, shared, open, onClose }: ShareDialogProp
 
 function DeviceShare({ shared }: { shared: Shared }) {
   const shareByDevice = () => {
-    // Closing the sheet rejects; there is nothing to say about that.
+    // Closing the sheet rejects; that needs no message.
     navigator.share({ title: shared.title, url: shared.url }).catch(() => undefined)
   }
   return (

@@ -16,7 +16,7 @@ import { readSubscription } from './subscription-cookie.ts'
 
 const ROBOTS_NOINDEX = 'noindex'
 
-/** The same page where no data came with the HTML (static hosting): spec §2 from loading on. */
+/** The same page for HTML without data (static hosting), starting with loading (spec §2). */
 export function renderStandalone(root: Element): void {
   createRoot(root).render(<Standalone />)
 }
@@ -100,7 +100,7 @@ function setMeta(name: string, content: string): void {
   meta.content = content
 }
 
-/** A constructed sheet: the policy allows no style element that it has not hashed. */
+/** A constructed sheet: the policy blocks style elements without a hash. */
 function useSheet(text: string): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -1,11 +1,12 @@
 import { ACTIONS_ID, PAGE_DATA_ID, PAGE_ROOT_ID } from '../page-input.ts'
 
 /**
- * All that every visitor loads: waits for the first sign of interest, then fetches the React part and
- * hands it the click that came meanwhile. When anything fails, the links lead on without it.
+ * The only script that every visitor loads. It waits for the first sign of interest, then fetches
+ * the React part and passes on the click that happened meanwhile. If anything fails, the links work
+ * without it.
  */
 
-/** The quiet time after loading before an idle browser fetches the React part by itself. */
+/** How long the browser must be idle after loading before it fetches the React part. */
 const IDLE_AFTER_MS = 4_000
 
 type ReactPart = typeof import('./react-part.tsx')
@@ -40,7 +41,7 @@ function loadStyles(): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = styles
-    // A missing style sheet makes the dialogs plain, not unusable.
+    // Without its style sheet the dialogs look plain but work.
     link.onload = link.onerror = () => resolve()
     document.head.append(link)
   })
@@ -73,13 +74,13 @@ function replay(): void {
   waiting?.click()
 }
 
-/** The React part did not come: go where the link leads. */
+/** The React part could not be loaded: follow the link instead. */
 function goOn(): void {
   ready = true
   waiting?.click()
 }
 
-/** A player takes the place of its facade: the first thing that is asked of its provider. */
+/** Replaces a facade with its player: the first request to the provider. */
 function startPlayer(event: MouseEvent): void {
   const found = event.target instanceof Element && event.target.closest('[data-embed]')
   if (!(found instanceof HTMLAnchorElement) || !isPlain(event)) return
@@ -96,7 +97,9 @@ function startPlayer(event: MouseEvent): void {
   frame.focus()
 }
 
-/** Playing is following the link: its short address hears of it, and where it leads is not asked. */
+/**
+ * Playing counts as following the link: this requests its short address, but not the destination.
+ */
 function countTap({ href }: HTMLAnchorElement): void {
   if (new URL(href).origin !== origin) return
   fetch(href, { redirect: 'manual', keepalive: true, referrerPolicy: 'no-referrer' }).catch(
@@ -104,7 +107,7 @@ function countTap({ href }: HTMLAnchorElement): void {
   )
 }
 
-/** A block for subscribers opens the dialog; whoever has the cookie already goes to its form. */
+/** A block for subscribers opens the dialog; visitors with the cookie go straight to its form. */
 function openLock(event: MouseEvent): void {
   const found =
     event.target instanceof Element && event.target.closest('a[data-lock],[data-action]')
@@ -132,7 +135,7 @@ function unregisterWorkers(): void {
     .catch(() => undefined)
 }
 
-/** A scan is one: neither a reload nor the address copied from the bar is another. */
+/** Counts a scan once: reloading or copying the address must not count another one. */
 function forgetScan(): void {
   if (/^\?qr=?1?$/.test(location.search)) {
     history.replaceState(null, '', location.pathname + location.hash)

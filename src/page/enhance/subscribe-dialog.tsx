@@ -18,7 +18,7 @@ export interface SubscribeDialogProps {
   actions: SubscribeActions
 }
 
-/** The four steps of spec §2; what moves between them is `subscribe-machine.ts`. */
+/** The four steps of spec §2; `subscribe-machine.ts` decides between them. */
 export function SubscribeDialog({ data, state, dispatch, actions }: SubscribeDialogProps) {
   const words = usePageMessages()
   const titles = [words.subscribe, words.verifyTitle, '', words.unsubscribeTitle]
@@ -49,7 +49,7 @@ const submit = (act: () => void) => (event: FormEvent) => {
 
 const REFUSAL_ID = 'dialog-refusal'
 
-/** At the field what the notification says too, which reads it out. */
+/** Repeats the notification at the field; the notification reads it out. */
 function Refusal({ code }: { code: string | null }) {
   const words = usePageMessages()
   if (code === null) return null

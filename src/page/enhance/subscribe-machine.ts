@@ -1,14 +1,17 @@
 import { OTP_LENGTH, OTP_RESEND_AFTER_MS } from '#contract/constants.ts'
 import { isEmail } from './email-pattern.ts'
 
-/** The subscribe modal of spec §4 and §5 as a pure state machine. Times are milliseconds of one clock. */
+/**
+ * The subscribe modal of spec §4 and §5 as a pure state machine. All times are milliseconds of one
+ * clock.
+ */
 
 /** 0 e-mail entry · 1 code entry · 2 thank-you · 3 unsubscribe? */
 export type Step = 0 | 1 | 2 | 3
 
 export interface SentCode {
   email: string
-  /** mails sent to this address so far: the wait for the next one grows with it */
+  /** mails sent to this address so far; each makes the wait for the next longer */
   count: number
   resendAt: number
 }
@@ -22,15 +25,15 @@ export interface SubscribeState {
   busy: boolean
   /** the subscription cookie of this page exists */
   subscribed: boolean
-  /** outlives the modal, so that opening it again does not shorten the wait */
+  /** kept when the modal closes, so that reopening it does not shorten the wait */
   sent: SentCode | null
-  /** the mail with the code is waiting for the mail server */
+  /** the mail with the code waits for the mail server */
   delayed: boolean
-  /** code of the refusal that stands at the field of the step, until it is changed */
+  /** code of the error shown at the field of this step, until the field changes */
   refused: string | null
 }
 
-/** Refusals that are about what stands in the field; others are of the moment. */
+/** Errors about the content of the field; others are temporary. */
 const ABOUT_FIELD = ['err_7', 'err_0', 'err_0_1', 'err_349_2', 'err_349_4', 'err_349_5']
 
 export type SubscribeEvent =
@@ -42,14 +45,14 @@ export type SubscribeEvent =
   | { type: 'requestStarted' }
   | { type: 'subscribeSucceeded'; now: number; delayed: boolean }
   | { type: 'codeAwaited' }
-  /** `resendAt`: when the server said how long to wait */
+  /** `resendAt`: when the server allows the next one */
   | { type: 'subscribeFailed'; code: string; resendAt?: number | undefined }
   | { type: 'verifySucceeded' }
   | { type: 'verifyFailed'; code: string }
   | { type: 'unsubscribeSucceeded' }
   | { type: 'unsubscribeFailed' }
 
-/** State of a fresh page; an open challenge (also after a reload) starts at step 1. */
+/** State of a fresh page; with an open challenge (also after a reload) it starts at step 1. */
 export function initialState(
   subscribed: boolean,
   challenge: { email: string; resendInSeconds: number; delayed?: boolean | undefined } | null,
@@ -69,7 +72,7 @@ export function initialState(
   }
 }
 
-/** What a code field may hold: digits, spaces and dashes of a paste taken out, at most six. */
+/** Cleans the code field: removes spaces and dashes of pasted codes, keeps at most six digits. */
 export function codeDigits(value: string): string {
   return value.normalize('NFKC').replace(/\D/g, '').slice(0, OTP_LENGTH)
 }
@@ -82,12 +85,12 @@ export function canVerify(state: SubscribeState): boolean {
   return !state.busy && state.code.length === OTP_LENGTH
 }
 
-/** Whole seconds until Resend Code works again; 0: now. */
+/** Whole seconds until Resend Code is available; 0: now. */
 export function resendSeconds(state: SubscribeState, now: number): number {
   return state.sent ? Math.max(0, Math.ceil((state.sent.resendAt - now) / 1000)) : 0
 }
 
-/** A code is on its way to the address that was typed: it leads back to step 1 without a new mail. */
+/** A code was already sent to this address: go back to step 1 without a new mail. */
 export function awaitsCode(state: SubscribeState, now: number): boolean {
   return hasCode(state) && resendSeconds(state, now) > 0
 }
@@ -132,7 +135,7 @@ export function reduceSubscribe(state: SubscribeState, event: SubscribeEvent): S
   }
 }
 
-/** A code that was sent before stays good; only the wait for the next one is what the server says. */
+/** The previous code stays valid; only the server's waiting time applies. */
 function subscribeFailed(
   state: SubscribeState,
   { code, resendAt }: { code: string; resendAt?: number | undefined },
@@ -145,7 +148,7 @@ function subscribeFailed(
 
 const fieldRefusal = (code: string) => (ABOUT_FIELD.includes(code) ? code : null)
 
-/** On close e-mail and code are cleared; the step goes back to 0 unless the cookie exists. */
+/** Closing clears e-mail and code; the step returns to 0 unless the cookie exists. */
 function reset(state: SubscribeState): SubscribeState {
   const step = state.subscribed ? 3 : 0
   return { ...state, step, email: '', code: '', busy: false, delayed: false, refused: null }

@@ -1,15 +1,18 @@
 import type { Subscription } from './subscription-cookie.ts'
 
-/** The three subscription calls of spec §7, to the origin the page came from. */
+/** The three subscription calls of spec §7, to the page's own origin. */
 
 const TIMEOUT_MS = 20_000
 
 export type CallResult<T> =
   | { ok: true; data: T }
-  /** `retryAfterSeconds`: when a limit said so */
+  /** `retryAfterSeconds`: set by a limit */
   | { ok: false; code: string; retryAfterSeconds?: number }
 
-/** Sends JSON; any failure, also of the network, is a code (unknown ones say 'Something went wrong'). */
+/**
+ * Sends JSON; every failure, including network failures, becomes a code (unknown ones say
+ * 'Something went wrong').
+ */
 async function call<T>(
   method: 'POST' | 'PUT',
   path: string,

@@ -1,13 +1,13 @@
 import { SUBSCRIPTION_COOKIE_DAYS } from '#contract/constants.ts'
 
-/** The subscription cookie of spec §3: named by the page's id, percent-encoded JSON. */
+/** The subscription cookie of spec §3: named after the page's id, percent-encoded JSON. */
 export interface Subscription {
   subscribe_email: string
   subscriber_id: string
   link_bio_id: string
 }
 
-/** Reads the cookie out of `document.cookie`; what is not ours gives null. */
+/** Reads the cookie from `document.cookie`; null if it is not ours. */
 export function readSubscription(cookies: string, pageId: string): Subscription | null {
   const pair = cookies.split('; ').find((part) => part.startsWith(`${pageId}=`))
   if (!pair) return null
@@ -27,7 +27,7 @@ function isSubscription(value: unknown): value is Subscription {
   )
 }
 
-/** The server sets the cookie; this is for a page that is served from elsewhere. */
+/** Normally the server sets the cookie; this is for a page hosted elsewhere. */
 export function subscriptionCookie(subscription: Subscription, secure: boolean): string {
   const { link_bio_id, subscribe_email, subscriber_id } = subscription
   const value = encodeURIComponent(JSON.stringify({ subscribe_email, subscriber_id, link_bio_id }))

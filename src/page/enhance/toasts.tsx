@@ -32,13 +32,13 @@ function toastHost(): HTMLElement {
 
 type Moving = Node & { moveBefore?: (node: Node, child: Node | null) => void }
 
-/** `moveBefore` keeps running timers and animations alive; without it the bar of a toast starts again. */
+/** `moveBefore` keeps timers and animations running; without it a toast's progress bar restarts. */
 function moveHost(parent: Moving): void {
   if (parent.moveBefore) parent.moveBefore(toastHost(), null)
   else parent.appendChild(toastHost())
 }
 
-/** Notifications stay visible and clickable above an open modal: their element moves into it. */
+/** Moves notifications into an open modal so that they stay visible and clickable. */
 export function useToastsInside(dialog: RefObject<HTMLElement | null>, open: boolean): void {
   const inside = useRef(false)
   useEffect(() => {

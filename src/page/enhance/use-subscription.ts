@@ -15,7 +15,7 @@ import { subscribe, unsubscribe, verify } from './subscription-calls.ts'
 import { readSubscription, removedCookie, subscriptionCookie } from './subscription-cookie.ts'
 import { notifyError, notifySuccess } from './toasts.tsx'
 
-/** Each is ignored while a request is in progress (spec §5). */
+/** Ignored while a request is in progress (spec §5). */
 export interface SubscribeActions {
   open: () => void
   subscribe: () => void
@@ -24,13 +24,13 @@ export interface SubscribeActions {
   unsubscribe: () => void
 }
 
-/** Form of the block that the dialog was opened for: there, who is subscribed proves it by a code. */
+/** Form of the block that opened the dialog: a subscriber enters a code there as proof. */
 const lockAsked = () => document.querySelector<HTMLElement>('[data-action=subscribe]')?.dataset.lock
 
 const now = () => performance.now()
 const cookieOf = (pageId: string) => readSubscription(document.cookie, pageId)
 
-/** The machine with its effects: calls, cookie and notifications. */
+/** The state machine with its effects: calls, cookie and notifications. */
 export function useSubscription(
   data: PageData,
 ): [SubscribeState, Dispatch<SubscribeEvent>, SubscribeActions] {
@@ -39,7 +39,7 @@ export function useSubscription(
     initialState(page.subscribed, page.challenge, now()),
   )
 
-  // The page may come from a cache, or back from history: the cookie knows better.
+  // The page may come from a cache or from history: the cookie is newer.
   useEffect(() => {
     const look = () => dispatch({ type: 'cookieSeen', subscribed: cookieOf(data.pageId) !== null })
     look()

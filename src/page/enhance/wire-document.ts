@@ -1,8 +1,9 @@
 import type { PageBlock, PageDocument, PageIcon, Theme } from '#contract/pages/page-document.ts'
 
 /**
- * The specification's wire (spec §3, §7) read into a document. Answers come from elsewhere: every field
- * is taken for what it may be, and colours and addresses are checked again where they are used.
+ * Reads the specification's answers (spec §3, §7) into a document. They may come from other
+ * servers: every field is treated as untrusted, and colours and addresses are checked again where
+ * they are used.
  */
 type Fields = Record<string, unknown>
 
@@ -12,7 +13,7 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(f
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const picture = (value: unknown) => text(value) || null
-/** The wire writes flags as 0 and 1. */
+/** The specification writes flags as 0 and 1. */
 const flag = (value: unknown) => value === 1 || value === '1' || value === true
 
 export function documentOfWire(answers: {

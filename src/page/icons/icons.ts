@@ -3,18 +3,18 @@ import * as drawn from './drawn-paths.ts'
 import * as shared from './share-paths.ts'
 
 export interface IconKind {
-  /** `icon` on the specification's wire, 1 to 36 */
+  /** `icon` in the specification, 1 to 36 */
   number: number
   name: string
   /** filled path on a 24-unit grid, even-odd */
   path: string
-  /** hosts whose addresses are this platform's, without `www.` */
+  /** hosts of this platform, without `www.` */
   hosts: readonly string[]
 }
 
 type Row = readonly [number: number, name: string, path: string, ...hosts: string[]]
 
-/** The order of spec §3. Each has its number, which stands on the wire and in rows: it never changes. */
+/** The order of spec §3. Calls and rows store the number of an icon, so it never changes. */
 const rows: readonly Row[] = [
   [1, 'Instagram', brand.instagram, 'instagram.com', 'instagr.am'],
   [2, 'Email', drawn.email],
@@ -103,7 +103,7 @@ const iconByNumber: ReadonlyMap<number, IconKind> = new Map(
   icons.map((icon) => [icon.number, icon]),
 )
 
-/** The icon of a number; undefined outside 1 to 36. */
+/** The icon with this number; undefined outside 1 to 36. */
 export function iconOf(number: number): IconKind | undefined {
   return iconByNumber.get(number)
 }
@@ -113,7 +113,7 @@ const numberByHost: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Icon number of the platform a host belongs to, or null. Takes `www.` and other subdomains:
+ * Icon number of the platform a host belongs to, or null. Accepts `www.` and other subdomains:
  * `gist.github.com` is Github, `github.com.evil.example` is not.
  */
 export function iconForHost(host: string): number | null {

@@ -1,6 +1,6 @@
 import type { PageMessages } from './index.ts'
 
-/** Our words on a public page and in its dialogs, in German. */
+/** German texts of a public page and its dialogs. */
 export const de: PageMessages = {
   codes: {
     succ_0: 'Bestätigt',

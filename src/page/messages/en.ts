@@ -1,8 +1,8 @@
 import { subscriberMessages, UNKNOWN_CODE_TEXT } from '#contract/mail/subscriber-messages.ts'
 
-/** Our words on a public page and in its dialogs, in English; those of spec §2 and §8 letter for letter. */
+/** English texts of a public page and its dialogs; those of spec §2 and §8 letter for letter. */
 export const en = {
-  /** texts of the calls, by code */
+  /** error texts of the calls, by code */
   codes: subscriberMessages as Readonly<Record<string, string>>,
   unknownCode: UNKNOWN_CODE_TEXT as string,
 
@@ -15,7 +15,7 @@ export const en = {
   profile: 'Profile',
   group: 'More',
   locked: 'Locked',
-  /** what opens a locked block; an age as it is */
+  /** what opens a locked block; ages are shown unchanged */
   forSubscribers: 'For subscribers',
   sensitive: 'Sensitive',
   /** before the title of a video or of music */
@@ -38,7 +38,7 @@ export const en = {
   emailHint: 'you@example.com',
   sending: 'Sending…',
   verifyTitle: 'Verify Your Email',
-  /** the address stands between the two */
+  /** before and after the address */
   codeSentTo: ['Enter the 6-digit code we sent to ', '.'] as readonly [string, string],
   delayed: 'The mail is taking longer than usual; it will come.',
   code: 'Code',
@@ -50,7 +50,7 @@ export const en = {
   thanksText: 'You are subscribed. We will write when there is news.',
   done: 'Done',
   unsubscribeTitle: 'Unsubscribe?',
-  /** the name of the page stands between the two */
+  /** before and after the name of the page */
   noMoreMailFrom: ['You will get no more e-mail from ', '.'] as readonly [string, string],
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing…',

@@ -101,7 +101,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   },
 }
 
-/** What is read and heard of a document. */
+/** What people read and hear of a document. */
 function wordsOf(html: string): string {
   const body = html.replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>/g, ' ')
   const said = [...body.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(

@@ -5,6 +5,6 @@ import type { PageMessages } from './index.ts'
 
 const all: Record<Language, PageMessages> = { en, de }
 
-/** Our words on a page, where all languages are at hand: on the server and in the studio. */
+/** Texts of a page where all languages are loaded: on the server and in the studio. */
 export const pageMessagesOf = (tag: string | undefined): PageMessages =>
   all[languageOf(tag) ?? 'en']

@@ -6,7 +6,7 @@ const day = writerOf('de', { dateStyle: 'long' })
 const hour = writerOf('de', { timeStyle: 'short' })
 const moment = (time: number) => `${day(time)} um ${hour(time)} Uhr UTC`
 
-/** Our words on the screens around pages and links, in German. */
+/** German texts of the screens around pages and links. */
 export const screensDe: ScreenMessages = {
   day: (time) => day(time),
   home: 'Zur Startseite',

@@ -3,14 +3,14 @@ import { grammarOf, writerOf } from '#contract/texts/grammar.ts'
 const { plural } = grammarOf('en')
 const day = writerOf('en-GB', { dateStyle: 'long' })
 const hour = writerOf('en-GB', { timeStyle: 'short' })
-/** In UTC: which zone a visitor lives in is not known without a script. */
+/** In UTC: without a script the visitor's time zone is unknown. */
 const moment = (time: number) => `${day(time)} at ${hour(time)} UTC`
 
-/** Our words on the screens around pages and links, in English. */
+/** English texts of the screens around pages and links. */
 export const screensEn = {
   day: (time: number) => day(time),
   home: 'Back to home',
-  /** what routes say, by their English words; in English these words themselves */
+  /** texts from routes, keyed by their English text; English uses the keys themselves */
   serverWords: {} as Readonly<Record<string, string>>,
   backToPage: 'Back to the page',
 
@@ -58,7 +58,7 @@ export const screensEn = {
     gate === 'sensitive' ? 'Show it' : `Yes, I am ${gate} or older`,
   gateLeave: 'If not, simply go back.',
   forSubscribers: 'This opens for subscribers. If you are one already, the code opens it too.',
-  /** of what somebody subscribed for */
+  /** what somebody subscribed for */
   openBlock: (title: string) => (title === '' ? 'Go on' : `Open “${title}”`),
   protectedPage: 'This page is protected',
   protectedPageText: 'It opens with the password you got with it.',
@@ -81,7 +81,7 @@ export const screensEn = {
       one: 'In one second this page goes on by itself.',
       other: 'In # seconds this page goes on by itself.',
     }),
-  /** around the seconds that pass */
+  /** before and after the counted seconds */
   inSeconds: ['in ', ' s'] as readonly [string, string],
   appTitle: 'This link opens in an app',
   appTextStore: 'If the app is not on this device yet, get it first or go on in the browser.',

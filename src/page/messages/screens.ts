@@ -5,12 +5,12 @@ import { pageMessagesOf } from './page-messages.ts'
 import { screensDe } from './screens-de.ts'
 import { screensEn } from './screens-en.ts'
 
-/** What another language must bring: the same keys, the same parameters. */
+/** What every language must provide: the same keys and parameters. */
 export type ScreenMessages = typeof screensEn
 
 const all: Record<Language, ScreenMessages> = { en: screensEn, de: screensDe }
 
-/** Our words in a language; English for one that we do not have. */
+/** The texts in a language; English if we do not have it. */
 export function messagesOf(tag: string | undefined): {
   page: PageMessages
   screens: ScreenMessages
@@ -22,7 +22,10 @@ const Messages = createContext<ScreenMessages>(screensEn)
 export const ScreenMessagesProvider = Messages.Provider
 export const useScreenMessages = (): ScreenMessages => useContext(Messages)
 
-/** What the server says in English on a screen, the catalogue's texts among it, in the language of the screen. */
+/**
+ * Translates the server's English texts, including the catalogue's, into the language of the
+ * screen.
+ */
 export function useServerWords(): (text: string) => string {
   const { serverWords } = useScreenMessages()
   const page = usePageMessages()

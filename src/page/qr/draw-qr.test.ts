@@ -15,7 +15,7 @@ import { colorProblem, leastSize } from './qr-problems.ts'
 const TEXT = 'https://go.example/summer-sale?qr'
 const LONG = `https://a-rather-long-host-name.of-some.company.example/${'x'.repeat(50)}?qr`
 
-/** Pictures that a logo can be: a photo's spots, a dark block, bars, a mark with holes. */
+/** Sample logos: a photo's spots, a dark block, bars, a mark with holes. */
 const spots = await sharp({
   create: {
     width: 24,
@@ -62,16 +62,16 @@ const designs: fc.Arbitrary<QrDesign> = fc
     level: fc.constantFrom(...QR_LEVELS),
     shape: fc.constantFrom(...QR_SHAPES),
     eyes: fc.constantFrom(...QR_EYES),
-    // the number of one of the pictures above
+    // index of one of the pictures above
     logo: fc.constantFrom('none', '0', '1', '2', '3'),
   })
   .map(({ colors, ...rest }) => ({ ...rest, ...colors }))
 
-/** What a reader sees: the picture on paper of the code's own background. */
+/** What a reader sees: the picture on paper in the code's background colour. */
 async function paperOf(text: string, design: QrDesign, size: number): Promise<Buffer> {
   const svg = drawQr({ text, design, size, logo: LOGOS[Number(design.logo)] })
   const background = groundOf(design)
-  // readers need a quiet zone, whoever provides it
+  // readers need a quiet zone around the code
   const around = design.margin < 4 ? Math.ceil(size / 8) : 0
   return sharp(Buffer.from(svg))
     .flatten({ background })
@@ -83,7 +83,7 @@ async function paperOf(text: string, design: QrDesign, size: number): Promise<Bu
 const groundOf = ({ background }: QrDesign) =>
   background === 'transparent' ? '#ffffff' : background
 
-/** A camera takes many frames, and one that can be read is enough. */
+/** A camera takes many frames; one readable frame is enough. */
 async function read(picture: Buffer): Promise<string | undefined> {
   const { width } = await sharp(picture).metadata()
   const frames = [
@@ -145,7 +145,7 @@ describe('drawQr', () => {
     const at = (x: number, y: number) =>
       [...data.subarray((y * info.width + x) * info.channels)].slice(0, 3)
     expect(at(2, 2)).toEqual([255, 255, 255])
-    // 33 modules and twice 4 of margin: 7 pixels each, the eye after 4 and the rest
+    // 33 modules and a margin of 4 on both sides: 7 pixels each, the eye after 4 and the rest
     const first = Math.floor((300 - 33 * 7) / 2)
     expect([at(first - 1, first), at(first, first)]).toEqual([
       [255, 255, 255],

@@ -3,33 +3,33 @@ import { eyePath, modulePath, type QrPlace } from './module-paths.ts'
 import { eyesOf, type QrMatrix, qrMatrix } from './qr-matrix.ts'
 
 /**
- * The one engine of QR codes: the designer's preview in the browser and the files of the API are drawn
- * here, so that what is seen is what is got. PNGs are made of the same drawing.
+ * Draws all QR codes, both for the designer's preview in the browser and for the API's files, so
+ * that people get what they see. PNGs are made from the same drawing.
  */
 
 export interface QrDrawing {
-  /** what the code says */
+  /** the content of the code */
   text: string
   design: Omit<QrDesign, 'logo'>
-  /** edge of the picture in pixels */
+  /** edge length of the picture in pixels */
   size: number
-  /** `data:` address of the picture in the middle */
+  /** `data:` address of the picture in the centre */
   logo?: string | undefined
 }
 
-/** Part of the logo's square that stays empty on each side, in modules. */
+/** Empty border inside the logo's square, in modules. */
 const LOGO_PADDING = 0.5
 
-/** What a code is made of, as data of paths in a square of `size`. */
+/** The parts of a code as path data in a square of `size`. */
 export interface QrParts {
   modules: string
-  /** to be filled even-odd */
+  /** filled by the even-odd rule */
   eyes: string
-  /** where the logo goes; undefined without one */
+  /** where the logo goes; undefined without a logo */
   logo: { x: number; y: number; edge: number } | undefined
 }
 
-/** The parts of a code, for whoever draws something else than SVG. */
+/** The parts of a code, for formats other than SVG. */
 export function qrParts({
   text,
   design,
@@ -47,7 +47,7 @@ export function qrParts({
   }
 }
 
-/** Draws a code as SVG. The design must have passed `qrProblems`; colours are not escaped here. */
+/** Draws a code as SVG. The design must have passed `qrProblems`; this does not escape colours. */
 export function drawQr({ text, design, size, logo }: QrDrawing): string {
   const parts = qrParts({ text, design, size, hasLogo: logo !== undefined })
   const isSharp = design.shape === 'square' && design.eyes === 'square'
@@ -62,17 +62,17 @@ export function drawQr({ text, design, size, logo }: QrDrawing): string {
   )
 }
 
-// Without it older editors show no picture; browsers and libraries take both spellings.
+// Older editors need this spelling to show the picture; browsers and libraries accept both.
 const XLINK = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-/** Whole pixels a module; what is left over goes to the margin. */
+/** Whole pixels per module; the rest goes to the margin. */
 function placeOf(modules: number, margin: number, size: number): QrPlace {
   const module = Math.max(1, modulePixels(modules, margin, size))
   const left = Math.floor((size - modules * module) / 2)
   return { left, top: left, module }
 }
 
-/** Edge of a module in pixels; 0 when there is not even one. */
+/** Edge length of a module in pixels; 0 if there is less than one. */
 export function modulePixels(modules: number, margin: number, size: number): number {
   return Math.floor(size / (modules + 2 * margin))
 }

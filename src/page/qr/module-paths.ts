@@ -1,26 +1,26 @@
 import type { QrEyes, QrShape } from '#contract/qr/qr-design.ts'
 import { EYE_MODULES, type QrMatrix } from './qr-matrix.ts'
 
-/** Where the code lies in the picture, in whole pixels so that edges are sharp. */
+/** Position of the code in the picture, in whole pixels so that edges are sharp. */
 export interface QrPlace {
   left: number
   top: number
-  /** edge of a module */
+  /** edge length of a module */
   module: number
 }
 
-/** Leaves a hair between dots, so that they are seen as dots. */
+/** Leaves a small gap between dots, so that they look like dots. */
 const DOT_RADIUS = 0.47
 const ROUNDED_RADIUS = 0.5
 
-/** Radii in modules: of the ring outside, inside, and of the pupil. */
+/** Radii in modules: outer and inner radius of the ring, and of the pupil. */
 const EYE_RADII: Record<QrEyes, readonly [number, number, number]> = {
   square: [0, 0, 0],
   rounded: [2, 1.2, 0.9],
   round: [3.5, 2.5, 1.5],
 }
 
-/** All modules but the eyes as the data of one path. */
+/** All modules except the eyes as the data of one path. */
 export function modulePath(matrix: QrMatrix, place: QrPlace, shape: QrShape): string {
   let path = ''
   for (let y = 0; y < matrix.modules; y++) {
@@ -39,7 +39,7 @@ export function modulePath(matrix: QrMatrix, place: QrPlace, shape: QrShape): st
   return path
 }
 
-/** One eye as the data of a path to be filled even-odd. */
+/** One eye as path data, filled by the even-odd rule. */
 export function eyePath(x: number, y: number, place: QrPlace, eyes: QrEyes): string {
   const { module } = place
   const [outer, inner, pupil] = EYE_RADII[eyes]
@@ -66,7 +66,7 @@ function dotAt(x: number, y: number, { left, top, module }: QrPlace): string {
   return `M${startX} ${middleY}${half(2 * radius)}${half(-2 * radius)}z`
 }
 
-/** A module whose corners are round where nothing touches them: neighbours flow together. */
+/** A module with rounded corners where it has no neighbours, so that neighbouring modules merge. */
 function roundedAt(matrix: QrMatrix, x: number, y: number, place: QrPlace): string {
   const { left, top, module } = place
   const [up, right, down, before] = [

@@ -5,17 +5,17 @@ import type { QrLevel } from '#contract/qr/qr-design.ts'
 export const EYE_MODULES = 7
 /** `QrCodeDataType.Alignment` of uqr */
 const ALIGNMENT = 4
-/** Part of the code's width that a logo may hide; level H gives back up to 30 % of the code. */
+/** How much of the code's width a logo may cover; level H can restore up to 30 % of the code. */
 const LOGO_SHARE = 0.28
 
 export interface QrMatrix {
   /** modules across, without margin */
   modules: number
-  /** whether a module is drawn dark by itself: neither an eye nor under the logo */
+  /** whether this module is drawn: dark, not part of an eye and not under the logo */
   isDark(x: number, y: number): boolean
-  /** of an alignment pattern, which readers look for as they do for the eyes */
+  /** part of an alignment pattern, which readers need as much as the eyes */
   isAlignment(x: number, y: number): boolean
-  /** modules across the square in the middle that the logo takes; 0 without one */
+  /** width in modules of the square in the centre that the logo covers; 0 without a logo */
   logoModules: number
 }
 
@@ -37,7 +37,7 @@ export function qrMatrix(text: string, level: QrLevel, hasLogo: boolean): QrMatr
   }
 }
 
-/** The level that is really drawn. */
+/** The level that is actually used. */
 export function levelWith(level: QrLevel, hasLogo: boolean): QrLevel {
   return hasLogo ? 'H' : level
 }
@@ -58,7 +58,7 @@ function isEye(x: number, y: number, modules: number): boolean {
   )
 }
 
-/** A code is an odd number of modules wide: only an odd square stands in its middle. */
+/** A code is an odd number of modules wide, so only an odd square can be centred. */
 function oddBelow(value: number): number {
   const whole = Math.floor(value)
   return whole % 2 === 0 ? whole - 1 : whole

@@ -11,36 +11,38 @@ import {
 } from '../theme/color.ts'
 import { qrMatrix } from './qr-matrix.ts'
 
-/** Why a code would not be read everywhere; such a design is never drawn. */
+/** Why some readers would fail on a code; such a design is never drawn. */
 export type QrProblem =
-  /** lighter than its background: many readers know no inverted codes */
+  /** lighter than its background: many readers do not support inverted codes */
   | { field: 'foreground'; problem: 'inverted' }
   | { field: 'foreground'; problem: 'contrast'; ratio: number }
-  /** not even black can be read on it */
+  /** not even black is readable on it */
   | { field: 'background'; problem: 'dark' }
-  /** @property least edge in pixels that would do */
+  /** @property minimum edge length in pixels */
   | { field: 'size'; problem: 'small'; least: number }
 
 /**
- * Contrast of the two colours that is asked for (WCAG's ratio). Readers judge a patch of one colour
- * against half of what is around it, so that a lighter grey than this on white may be taken for white.
+ * Minimum contrast of the two colours (WCAG's ratio). Readers compare a spot with half of its
+ * surroundings, so they may take a grey lighter than this on white for white.
  */
 export const QR_CONTRAST = 4
-/** Difference of the luminances, 0 to 1: what ISO/IEC 15415 calls symbol contrast, grade D and better. */
+/**
+ * Difference of the luminances, 0 to 1: the symbol contrast of ISO/IEC 15415, grade D or better.
+ */
 const SYMBOL_CONTRAST = 0.2
-/** What "Fix it" aims at. */
+/** The target of "Fix it". */
 const FIXED_CONTRAST = 5
 
-/** Pixels that a reader needs of a module; edges that are not straight, and a logo, need more. */
+/** Pixels per module that a reader needs; curved edges and a logo need more. */
 const LEAST_PIXELS = { square: 2, rounded: 3, dots: 3 } as const
 const LEAST_PIXELS_WITH_LOGO = 3
 
-/** How the two colours look to a reader: transparent counts as white. */
+/** The two colours as a reader sees them: transparent counts as white. */
 export function qrContrast(design: Pick<QrDesign, 'foreground' | 'background'>): number {
   return contrast(foregroundOf(design), backgroundOf(design))
 }
 
-/** What is wrong with the colours, if anything. */
+/** Problems with the colours, if any. */
 export function colorProblem(
   design: Pick<QrDesign, 'foreground' | 'background'>,
 ): QrProblem | undefined {
@@ -62,12 +64,12 @@ function areReadable(front: Color, ground: Color): boolean {
   )
 }
 
-/** What a camera's picture says, 0 to 255: the channels as they are encoded. */
+/** Brightness in a camera's picture, 0 to 255: uses the encoded channels. */
 function brightness({ r, g, b }: Color): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** @returns the smallest edge in pixels at which this text can be read in this design */
+/** @returns the smallest edge length in pixels at which this text is readable in this design */
 export function leastSize(text: string, design: QrDesign): number {
   const hasLogo = design.logo !== 'none'
   const { modules } = qrMatrix(text, design.level, hasLogo)
@@ -75,7 +77,7 @@ export function leastSize(text: string, design: QrDesign): number {
   return pixels * (modules + 2 * design.margin)
 }
 
-/** Everything that keeps a code from being read; empty for a good one. */
+/** All problems that keep a code from being read; empty for a good one. */
 export function qrProblems(text: string, design: QrDesign, size?: number): QrProblem[] {
   const color = colorProblem(design)
   const problems = color === undefined ? [] : [color]
@@ -86,7 +88,7 @@ export function qrProblems(text: string, design: QrDesign, size?: number): QrPro
   return problems
 }
 
-/** The nearest pair of colours that can be read: swapped, the background lighter, the code darker. */
+/** The nearest readable pair of colours: swapped, a lighter background, or a darker code. */
 export function fixColors<D extends Pick<QrDesign, 'foreground' | 'background'>>(design: D): D {
   let front = foregroundOf(design)
   let ground = backgroundOf(design)

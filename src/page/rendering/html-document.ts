@@ -17,22 +17,22 @@ const RIGHT_TO_LEFT = new Set([
   'yi',
 ])
 
-/** A BCP 47 tag as given, or 'en' where it is none. */
+/** A valid BCP 47 tag unchanged, otherwise 'en'. */
 export function languageOf(lang: string | undefined): string {
   return lang && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/i.test(lang) ? lang : 'en'
 }
 
 export interface HtmlDocument {
   lang?: string | undefined
-  /** elements after the charset, already markup */
+  /** markup of elements after the charset */
   head: string
   /** text of the one style element */
   style: string
-  /** content of the body, already markup */
+  /** markup of the body */
   body: string
 }
 
-/** Puts a document together: charset first, one style element, no executable inline script. */
+/** Assembles a document: charset first, one style element, no executable inline script. */
 export function htmlDocument({ lang, head, style, body }: HtmlDocument): string {
   const language = languageOf(lang)
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr'
@@ -42,7 +42,7 @@ export function htmlDocument({ lang, head, style, body }: HtmlDocument): string 
   )
 }
 
-/** `element('meta', { name: 'x', content: 'y' })`; attributes without a value are left out. */
+/** `element('meta', { name: 'x', content: 'y' })`; omits attributes without a value. */
 export function element(
   name: string,
   attributes: Record<string, string | null | undefined>,
@@ -55,7 +55,10 @@ export function element(
   return `<${name}${written}>`
 }
 
-/** React writes preloads for pictures before the markup it was asked for; ours are small and near. */
+/**
+ * React puts preloads for pictures before the markup; our pictures are small and local, so we
+ * remove them.
+ */
 export function withoutPreloads(markup: string): string {
   if (!markup.startsWith('<link')) return markup
   return markup.replace(/^(?:<link rel="preload"[^>]*>)+/, '')

@@ -7,7 +7,7 @@ import { toHex } from '../theme/color.ts'
 import { paletteOf } from '../theme/palette.ts'
 import { element } from './html-document.ts'
 
-/** Size of the share image the server makes. */
+/** Size of the share image that the server makes. */
 const SHARE_IMAGE_SIZE =
   '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">'
 
@@ -21,11 +21,11 @@ function documentDescription(input: PageInput): string {
   return oneLine(metaDescription) || oneLine(description) || `Links of ${oneLine(username)}`
 }
 
-/** Of what is escaped already: the same few texts stand in many elements. */
+/** Takes texts that are already escaped, because the same few appear in many elements. */
 const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`
 const property = (name: string, content: string) => `<meta property="${name}" content="${content}">`
 
-/** The head of a public page in the order crawlers like: what it is called before how it looks. */
+/** The head of a public page, with its name before its appearance, as crawlers prefer. */
 export function pageHead(input: PageInput): string {
   const { document, assets } = input
   const described = documentDescription(input)
@@ -63,7 +63,7 @@ export function pageHead(input: PageInput): string {
   )
 }
 
-/** The real addresses of profiles, each once. */
+/** The real addresses of profiles, without duplicates. */
 function profilesOf(icons: readonly PageIcon[]): readonly string[] {
   const profiles = new Set<string>()
   for (const { profileUrl } of icons) {
@@ -73,7 +73,10 @@ function profilesOf(icons: readonly PageIcon[]): readonly string[] {
   return [...profiles]
 }
 
-/** The page's own at the sizes of tabs and home screens; else its share image, as the specification has it. */
+/**
+ * The page's own favicon in the sizes of tabs and home screens; otherwise its share image, as in
+ * the specification.
+ */
 function favicons({ document, defaultFaviconUrl, assets }: PageInput): string {
   const own = imageAddress(document.favicon ?? null)
   if (own === null) {
@@ -86,7 +89,9 @@ function favicons({ document, defaultFaviconUrl, assets }: PageInput): string {
   return icon + element('link', { rel: 'apple-touch-icon', href: own })
 }
 
-/** schema.org ProfilePage; `sameAs` carries the real profile addresses, the icons the short ones. */
+/**
+ * schema.org ProfilePage; `sameAs` has the real profile addresses, the icons have the short ones.
+ */
 function profilePage(input: PageInput, profiles: readonly string[], description: string) {
   const { document, pageUrl } = input
   return {

@@ -14,7 +14,7 @@ import { sampleDocument, sampleInput } from '../sample-page.ts'
 import { withoutPreloads } from './html-document.ts'
 import { inLanguage, pageMarkup } from './page-markup.tsx'
 
-/** What the components give when React renders the whole of them at once. */
+/** The components' output when React renders them all at once. */
 function renderedAtOnce({ document, homeUrl, hasBrowserHint, lang }: PageInput): string {
   const page = (
     <BioPage

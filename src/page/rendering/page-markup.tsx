@@ -6,12 +6,12 @@ import { pageMessagesOf } from '../messages/page-messages.ts'
 import type { PageInput } from '../page-input.ts'
 import { withoutPreloads } from './html-document.ts'
 
-/** Around everything that says our words. */
+/** Wraps everything that uses our texts. */
 export function inLanguage(lang: string | undefined, children: ReactElement): ReactElement {
   return <PageMessagesProvider value={pageMessagesOf(lang)}>{children}</PageMessagesProvider>
 }
 
-/** Stands for the actions bar. No text of the creator's comes before it. */
+/** Placeholder for the actions bar. No text of the creator comes before it. */
 const ACTIONS = '{{actions}}'
 
 /**

@@ -11,16 +11,16 @@ export interface CopyInput {
   document: PageDocument
   homeUrl: string
   lang?: string | undefined
-  /** `data:` address by the address of each picture on the page */
+  /** `data:` addresses by the address of each picture on the page */
   pictures: ReadonlyMap<string, string>
 }
 
-/** Nothing of the copy is asked of anybody: the file is all there is. */
+/** The copy requests nothing: it is self-contained. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /**
- * The page as one file that opens from a disk: no scripts, no server, pictures inside. What needs us
- * (sharing, subscribing) is not on it.
+ * The page as one file that opens from a disk: no scripts, no server, embedded pictures. It leaves
+ * out what needs our server (sharing, subscribing).
  */
 export function renderCopy({ document, homeUrl, lang, pictures }: CopyInput): string {
   const title = oneLine(document.metaTitle) || oneLine(document.title) || oneLine(document.username)
@@ -41,7 +41,10 @@ export function renderCopy({ document, homeUrl, lang, pictures }: CopyInput): st
   return withPictures(html, pictures)
 }
 
-/** Our own pictures have addresses of plain letters and digits, which stand in markup and styles alike. */
+/**
+ * Addresses of our own pictures have only letters and digits, so they are the same in markup and
+ * styles.
+ */
 function withPictures(html: string, pictures: ReadonlyMap<string, string>): string {
   let whole = html
   for (const [address, data] of pictures) {

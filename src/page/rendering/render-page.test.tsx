@@ -11,9 +11,9 @@ const HTML_BUDGET = 14 * 1024
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // The files are our own, on the same origin, under names that carry their hash.
+    // The files are ours, from the same origin, with hashes in their names.
     'require-sri': 'off',
-    // A creator's title may be longer than a search engine shows.
+    // A creator's title may be longer than search engines show.
     'long-title': 'off',
   },
 })

@@ -32,8 +32,8 @@ export function pageDataOf(input: PageInput): PageData {
 }
 
 /**
- * The whole document of a public page. Same input, same bytes: the server hashes `content` for the ETag and
- * `style` for it and the policy.
+ * The whole document of a public page. Output is deterministic: the server hashes `content` for the
+ * ETag, and `style` for both the ETag and the policy.
  */
 export function renderPage(input: PageInput): RenderedPage {
   const { document, subscribed } = input

@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   rules: {
     'require-sri': 'off',
     'long-title': 'off',
-    // The page that goes on by itself is what a form with a foreign destination needs (contract.md §2).
+    // A form with a foreign destination needs a page that continues automatically (contract.md §2).
     'meta-refresh': 'off',
   },
 })

@@ -57,9 +57,9 @@ import { element, htmlDocument, withoutPreloads } from './html-document.ts'
 interface Drawn {
   title: string
   body: ReactElement
-  /** elements of the head beyond those of every screen, as markup */
+  /** markup of extra elements in the head */
   head?: string
-  /** style beyond that of every screen */
+  /** extra style */
   style?: string
 }
 
@@ -197,8 +197,8 @@ const drawers: Drawers = {
 }
 
 /**
- * A script-free document for everything around a page or link that is not the page itself. Never
- * indexed. The status is the caller's.
+ * A document without scripts for everything around a page or link except the page itself. Never
+ * indexed. The caller chooses the status.
  */
 export function renderScreen<Kind extends ScreenKind>(
   kind: Kind,
@@ -249,8 +249,8 @@ function refresh({ destination, seconds }: ScreenProps['continueTo']): string {
 }
 
 /**
- * The document that loads a page by the specification's calls (static hosting): skeleton first, then
- * whatever the calls say.
+ * The document that loads a page through the specification's calls (static hosting): first the
+ * skeleton, then the result of the calls.
  */
 export function renderShell(input: { assets: PageAssets; lang?: string }): RenderedDocument {
   const { assets, lang } = input

@@ -1,4 +1,4 @@
-/** The face of the renderer: what the server bundles as `views`. */
+/** Exports of the renderer: the server bundles them as `views`. */
 export type {
   OpenChallenge,
   PageAssets,

@@ -7,9 +7,12 @@ import { PasswordForm } from './password-form.tsx'
 import type { ScreenPage, ScreenProps } from './screen-props.ts'
 import { shortForm } from './shown-address.ts'
 
-/** What stands before a page or a block; works without scripts. */
+/** The gate before a page or a block; works without JavaScript. */
 
-/** An age, or that the page is sensitive: one button says yes, and the browser's own way back says no. */
+/**
+ * Asks for an age, or warns that the page is sensitive: one button confirms, and the browser's back
+ * button declines.
+ */
 export function PageGateScreen({ page, gate, block, query, link }: ScreenProps['pageGate']) {
   const words = useScreenMessages()
   const name = oneLine(block?.title ?? '') || oneLine(page.username)
@@ -33,7 +36,7 @@ export function PageGateScreen({ page, gate, block, query, link }: ScreenProps['
   )
 }
 
-/** The same before a link; the owner's page has no part in it. */
+/** The same before a link, without the owner's page. */
 export function LinkGateScreen({ action, shortUrl, referrer, gate }: ScreenProps['linkGate']) {
   const words = useScreenMessages()
   return (
@@ -55,7 +58,10 @@ export function LinkGateScreen({ action, shortUrl, referrer, gate }: ScreenProps
   )
 }
 
-/** A block for subscribers: who is none subscribes, who is one proves it by a code to the same address. */
+/**
+ * A block for subscribers: visitors subscribe, and subscribers prove it with a code sent to their
+ * address.
+ */
 export function ForSubscribersScreen(props: ScreenProps['forSubscribers']) {
   const { page, block, email, error } = props
   const words = useScreenMessages()

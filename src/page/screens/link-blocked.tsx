@@ -4,7 +4,10 @@ import { useScreenMessages } from '../messages/screens.ts'
 import { plainText } from '../plain-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** In place of a bad destination: why, where it would have led, and whom to tell. No way on. */
+/**
+ * Shown instead of a bad destination: the reason, the destination, and whom to contact. It has no
+ * link onward.
+ */
 export function LinkBlockedScreen(props: ScreenProps['linkBlocked'] & { homeUrl: string }) {
   const { kind, reason, host, reportUrl, homeUrl } = props
   const words = useScreenMessages()

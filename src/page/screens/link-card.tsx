@@ -10,12 +10,12 @@ import { shortForm } from './shown-address.ts'
 const meta = (name: string, content: string) => element('meta', { name, content })
 const property = (name: string, content: string) => element('meta', { property: name, content })
 
-/** The title the owner gave the card, or else the short address. */
+/** The owner's title for the card, or else the short address. */
 export function cardTitle({ title, shortUrl }: ScreenProps['linkCard']): string {
   return oneLine(title) || shortForm(shortUrl)
 }
 
-/** What fetchers of link previews read: the owner's title, text and picture, never the destination. */
+/** For fetchers of link previews: the owner's title, text and picture, never the destination. */
 export function cardHead(props: ScreenProps['linkCard']): string {
   const { shortUrl } = props
   const title = cardTitle(props)
@@ -37,7 +37,7 @@ export function cardHead(props: ScreenProps['linkCard']): string {
   ].join('')
 }
 
-/** The same for a person who was taken for a fetcher. */
+/** The same for a person who was mistaken for a fetcher. */
 export function LinkCardScreen(props: ScreenProps['linkCard']) {
   const text = oneLine(props.text)
   const image = imageAddress(props.imageUrl)

@@ -15,7 +15,7 @@ const goesOn: Record<LinkPreviewState, boolean> = {
   unsafe: false,
 }
 
-/** Of the document: chats show it as the card of a link that counts its visits. */
+/** Of the document: chats show it as the preview of a link with a click limit. */
 export function previewTitle(
   { state, title }: ScreenProps['linkPreview'],
   words: ScreenMessages,
@@ -24,7 +24,7 @@ export function previewTitle(
   return (state === 'limited' && oneLine(title)) || words.unshown[state].title
 }
 
-/** `+` after a short link: where it leads, without going there and without being counted. */
+/** `+` after a short link: shows the destination without opening it and without counting. */
 export function LinkPreviewScreen(props: ScreenProps['linkPreview']) {
   const { shortUrl, state, isOneOfMany } = props
   const words = useScreenMessages()

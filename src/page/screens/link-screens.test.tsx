@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 3, 12)
 const SECOND = 1_000
 const DAY = 86_400_000
 
-/** Text of a document as a person reads it. */
+/** Text of a document as people read it. */
 const textOf = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/, '')

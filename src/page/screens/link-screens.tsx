@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 
-/** Screens of short links and of the service itself, in our own look. */
+/** Screens of short links and of the service itself, in our own design. */
 
 export function StatusScreen({ title, text, action }: ScreenProps['status']) {
   const say = useServerWords()
@@ -28,7 +28,7 @@ export function StatusScreen({ title, text, action }: ScreenProps['status']) {
   )
 }
 
-/** Says nothing of the link but that it is protected: neither its title nor where it leads. */
+/** Says only that the link is protected, neither its title nor its destination. */
 export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
   const { action, shortUrl, referrer, error } = props
   const words = useScreenMessages()
@@ -49,7 +49,7 @@ export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
   )
 }
 
-/** A stop before the destination that goes on by itself. */
+/** An interstitial that continues to the destination automatically. */
 export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
   const href = webAddress(props.destination)
   const seconds = wholeSeconds(props.seconds)
@@ -76,7 +76,10 @@ export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
   )
 }
 
-/** A link in a mail of somebody who is new here: says where it goes and leaves the step to the reader. */
+/**
+ * For a link in a mail from a new account: shows where it leads, and readers must click to
+ * continue.
+ */
 export function MailVisitScreen({ destination }: ScreenProps['mailVisit']) {
   const href = webAddress(destination)
   const words = useScreenMessages()
@@ -97,10 +100,10 @@ export function MailVisitScreen({ destination }: ScreenProps['mailVisit']) {
   )
 }
 
-/** 1 to 60, whatever an old row says. */
+/** 1 to 60, even for old rows. */
 export const wholeSeconds = (seconds: number) => Math.min(60, Math.max(1, Math.round(seconds) || 1))
 
-/** Seconds that pass by style alone; read aloud once, as they stood at the beginning. */
+/** A countdown made only of style; screen readers hear the initial number once. */
 function Countdown({ seconds }: { seconds: number }) {
   const words = useScreenMessages()
   const [before, after] = words.inSeconds
@@ -124,7 +127,7 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-/** Custom schemes stand here and nowhere else: behind a button that a person presses. */
+/** Custom schemes appear only here: behind a button that a person presses. */
 export function LinkAppScreen(props: ScreenProps['linkApp']) {
   const { appUrl, storeUrl, destination, reportUrl } = props
   const words = useScreenMessages()

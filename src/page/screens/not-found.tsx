@@ -2,7 +2,10 @@ import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
 import { usePageMessages } from '../messages/index.ts'
 
-/** Spec §2, texts letter for letter, and one more for those who followed a short link (contract.md §5). */
+/**
+ * Spec §2, texts letter for letter, and an additional one for people who followed a short link
+ * (contract.md §5).
+ */
 export function NotFound({ homeUrl }: { homeUrl: string }) {
   const words = usePageMessages()
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '../anchor.tsx'
 import { useScreenMessages } from '../messages/screens.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** Screens behind the link at the foot of mails to creators: the weekly numbers, and what happened to links. */
+/** Screens behind the footer link of mails to creators: the weekly numbers, and events of links. */
 
 export function StopNumbersScreen({ action }: ScreenProps['stopNumbers']) {
   const words = useScreenMessages()

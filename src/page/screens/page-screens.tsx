@@ -10,7 +10,7 @@ import { shareNetworks } from '../share-networks.ts'
 import { SubscribeForm } from '../subscribe-form.tsx'
 import type { ScreenPage, ScreenProps } from './screen-props.ts'
 
-/** Screens of a creator's page that work without scripts: cards on the page's own background. */
+/** Screens of a creator's page that work without JavaScript: cards on the page's own background. */
 
 function PageCard({
   page,
@@ -169,7 +169,7 @@ function UnsubscribeForm({ action, email, error }: Omit<ScreenProps['unsubscribe
   )
 }
 
-/** A card on the creator's page, or plain where the page is gone. */
+/** A card on the creator's page, or a plain one if the page no longer exists. */
 function Frame(props: { page: ScreenPage | null; title: string; children: ReactNode }) {
   const { page, title, children } = props
   if (page) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 
-/** A password that somebody else gave out, for a page, a block or a link; works without scripts. */
+/** A form for the password of a page, a block or a link; works without JavaScript. */
 export function PasswordForm(props: {
   action: string
-  /** of the button */
+  /** label of the button */
   label: string
   error: string | null | undefined
-  /** fields that travel with it */
+  /** additional form fields */
   children?: ReactNode
 }) {
   const { action, label, error, children } = props

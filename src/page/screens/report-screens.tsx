@@ -12,7 +12,7 @@ const reasons: readonly ReportReason[] = [
   'other',
 ]
 
-/** What is wrong with a link or page: without an account, without scripts. */
+/** Reporting a link or page, without an account or JavaScript. */
 export function ReportScreen(props: ScreenProps['report']) {
   const { action, about, reason, text, contact, problem } = props
   const words = useScreenMessages().report

@@ -1,6 +1,6 @@
 import type { Gate, Theme } from '#contract/pages/page-document.ts'
 
-/** The creator's page a screen belongs to: its look and where its forms go. */
+/** The creator's page that a screen belongs to: its theme and the target of its forms. */
 export interface ScreenPage {
   username: string
   title: string
@@ -8,38 +8,38 @@ export interface ScreenPage {
   theme: Theme
   /** absolute address of the page */
   pageUrl: string
-  /** BCP 47: its screens speak it too */
+  /** BCP 47: its screens use this language too */
   lang: string
 }
 
-/** A block that is closed, as far as its form says. */
+/** A locked block, as far as its form shows it. */
 export interface LockedBlock {
   id: string
   title: string
 }
 
-/** Name and query of the short link that was asked for and is led on to; '' for the page itself. */
+/** Name and query of the requested short link, to continue to; '' for the page itself. */
 export type LinkBehind = string
 
-/** Form fields carry the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
+/** Form fields have the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
 export interface ScreenProps {
   /** GET /{slug}/share */
   share: { page: ScreenPage; shareImageUrl: string }
-  /** POST /{slug}/subscribe that was refused, where the page itself is not shown again */
+  /** refused POST /{slug}/subscribe, unless the page itself is shown again */
   subscribe: { page: ScreenPage; email: string; error: string | null }
   /** GET and refused POST /{slug}/verify, refused POST /{slug}/resend */
   verify: {
     page: ScreenPage
     email: string
     error: string | null
-    /** a new code can be asked for in so many seconds; 0: now */
+    /** seconds until a new code can be requested; 0: now */
     resendInSeconds: number
-    /** the mail is waiting for the mail server */
+    /** the mail waits for the mail server */
     delayed?: boolean
-    /** the block it is opened for */
+    /** the block to open */
     blockId?: string | undefined
   }
-  /** after the code: step 2 with the creator's words */
+  /** after the code: step 2 with the creator's text */
   thanks: {
     page: ScreenPage
     messageSubject: string
@@ -47,24 +47,24 @@ export interface ScreenProps {
     /** what somebody subscribed for */
     opened: { title: string; href: string } | null
   }
-  /** GET /{slug}/unsubscribe and GET /u/{token}: acts on POST to `action` only */
+  /** GET /{slug}/unsubscribe and GET /u/{token}: acts only on POST to `action` */
   unsubscribe: { page: ScreenPage | null; action: string; email: string; error: string | null }
   unsubscribed: { page: ScreenPage | null }
-  /** "this was not me" in a code mail: acts on POST to `action` only */
+  /** "this was not me" in a code mail: acts only on POST to `action` */
   blockAddress: { page: ScreenPage | null; action: string }
   addressBlocked: { page: ScreenPage | null }
-  /** GET /u/{token} for somebody who was brought in: acts on POST to `action` only */
+  /** GET /u/{token} for an imported address: acts only on POST to `action` */
   confirmSubscription: { page: ScreenPage | null; action: string }
   subscriptionConfirmed: { page: ScreenPage | null }
-  /** GET /u/{token} of the weekly numbers: acts on POST to `action` only */
+  /** GET /u/{token} of the weekly numbers: acts only on POST to `action` */
   stopNumbers: { action: string }
   numbersStopped: { statisticsUrl: string }
-  /** GET /u/{token} of the mails about links: acts on POST to `action` only */
+  /** GET /u/{token} of the mails about links: acts only on POST to `action` */
   stopNotices: { action: string }
   noticesStopped: { homeUrl: string }
   /**
-   * in the place of a page, or of one of its blocks, until its visitor confirms; `query`: what the page
-   * was asked with, with `?`, so that a scan is still one behind the form
+   * shown instead of a page, or of one of its blocks, until the visitor confirms; `query`: the
+   * page's query with `?`, so that a scan still counts as one
    */
   pageGate: {
     page: ScreenPage
@@ -73,9 +73,9 @@ export interface ScreenProps {
     query: string
     link: LinkBehind
   }
-  /** in the place of a block for subscribers: the way to become one, or to prove it */
+  /** shown instead of a block for subscribers: subscribe, or prove that you are a subscriber */
   forSubscribers: { page: ScreenPage; block: LockedBlock; email: string; error: string | null }
-  /** in the place of a page, or of one of its blocks, until its visitor gives the passcode */
+  /** shown instead of a page, or of one of its blocks, until the visitor enters the passcode */
   pagePasscode: {
     page: ScreenPage
     block: LockedBlock | null
@@ -85,23 +85,23 @@ export interface ScreenProps {
   }
   /** 404 of a page */
   notFound: Record<never, never>
-  /** where err_30 leads without a destination of the owner's: /{slug}/expired */
+  /** target of err_30 if the owner set no destination: /{slug}/expired */
   pageExpired: Record<never, never>
   linkNotFound: Record<never, never>
-  /** 410: deleted by its owner */
+  /** 410: its owner deleted it */
   linkGone: Record<never, never>
-  /** `message`: the owner's own words, '' for ours */
+  /** `message`: the owner's own text, '' for the standard text */
   linkNotStarted: { message: string; startsAt: number | null; now: number }
   linkExpired: { message: string }
-  /** 410: its number of visits is used up */
+  /** 410: its click limit is used up */
   linkLimitReached: { message: string }
-  /** 410: a link or page that leads to what is blocked here, or was disabled by an administrator */
+  /** 410: the destination of the link or page is blocked, or an administrator disabled it */
   linkBlocked: {
     kind: 'link' | 'page'
     reason: LinkBlockReason
-    /** ASCII host of the bad address; '' where it is not told */
+    /** ASCII host of the bad address; '' if it is not shown */
     host: string
-    /** form for visitors who think it a mistake; null without one */
+    /** form for visitors who think this is a mistake; null: none */
     reportUrl: string | null
   }
   /** GET and refused POST /u/report */
@@ -119,48 +119,53 @@ export interface ScreenProps {
   linkPassword: {
     action: string
     shortUrl: string
-    /** where the visitor came from, for the rules and numbers of the link */
+    /** the visitor's referrer, for the rules and statistics of the link */
     referrer: string
     error: string | null
   }
-  /** GET of a link that asks for an age, or warns */
+  /** GET of a link with an age gate or a warning */
   linkGate: { action: string; shortUrl: string; referrer: string; gate: string }
-  /** a stop before the destination; `destination` is shown with its ASCII host */
+  /** the interstitial; `destination` is shown with its ASCII host */
   linkInterstitial: { destination: string; seconds: number; reportUrl: string }
-  /** GET /u: a link in a mail of a new account; goes on by hand alone */
+  /** GET /u: a link in a mail from a new account; never continues automatically */
   mailVisit: { destination: string }
-  /** a rule leads into an app; `destination` is for those without it */
+  /** a rule leads into an app; `destination` is for visitors without it */
   linkApp: { appUrl: string; storeUrl: string | null; destination: string; reportUrl: string }
   /** GET /{slug}+ */
   linkPreview: {
     shortUrl: string
-    /** path that goes on, and counts */
+    /** path that continues and counts */
     continueUrl: string
     title: string
-    /** shown where `state` is open, its host alone where it is limited */
+    /** the whole destination if `state` is open, only its host if it is limited */
     destination: string
     state: LinkPreviewState
-    /** rules may lead elsewhere */
+    /** rules may lead to other destinations */
     isOneOfMany: boolean
-    /** what the host passes for; `of` is null where only its letters are of several scripts */
+    /** the domain that the host resembles; `of` is null if it only mixes scripts */
     lookAlike: { of: string | null } | null
-    /** form for reports of abuse */
+    /** form for abuse reports */
     reportUrl: string
     /** ms UTC */
     createdAt: number
   }
-  /** the owner's preview of a link, for fetchers of link previews alone */
+  /** the owner's link preview, only for preview fetchers */
   linkCard: { shortUrl: string; title: string; text: string; imageUrl: string | null }
-  /** goes on by refresh and by a plain link: a redirect after a form is blocked by `form-action` */
+  /**
+   * continues by refresh and by a plain link, because `form-action` blocks a redirect after a form
+   */
   continueTo: { destination: string; seconds: number }
   tooManyRequests: { retryInSeconds: number | null }
-  /** 503: a dependency is away */
+  /** 503: a dependency is unavailable */
   unavailable: Record<never, never>
-  /** anything else, in the server's words */
+  /** anything else, with the server's text */
   status: { title: string; text: string; action?: { label: string; href: string } }
 }
 
-/** What `+` may say of a link: only `open` shows its whole destination; `guarded` asks for an age or for subscribers. */
+/**
+ * What `+` may reveal about a link: only `open` shows the whole destination; `guarded` asks for an
+ * age or for subscribers.
+ */
 export type LinkPreviewState = 'open' | 'locked' | 'guarded' | 'limited' | 'usedUp' | 'unsafe'
 
 export type ScreenKind = keyof ScreenProps
@@ -172,7 +177,7 @@ export interface ScreenFrame {
   lang?: string | undefined
 }
 
-/** Why a link is blocked, as visitors are told. */
+/** Why a link is blocked, as visitors see it. */
 export type LinkBlockReason = 'unwanted' | 'phishing' | 'malware' | 'spam' | 'administrator'
 
 export type ReportReason = 'phishing' | 'malware' | 'spam' | 'illegal' | 'other' | 'mistake'

@@ -1,21 +1,21 @@
 import { oneLine } from '../plain-text.ts'
 
 /**
- * Addresses as they may be read on a page of ours: what a browser would follow, in ASCII, so that a
- * look-alike name shows its `xn--` form (A11 and A12).
+ * Addresses as our pages show them: what a browser would follow, in ASCII, so that a look-alike
+ * name shows its `xn--` form (A11 and A12).
  */
 
-/** The whole address; text that is none as it stands. */
+/** The whole address; invalid addresses unchanged. */
 export function shownAddress(address: string): string {
   return parsed(address)?.href ?? oneLine(address)
 }
 
-/** Host, and port where it is not the scheme's; '' for what names none. */
+/** Host, and port if it is not the default; '' if there is no host. */
 export function shownHost(address: string): string {
   return parsed(address)?.host ?? ''
 }
 
-/** An address of ours without its scheme, as people write it down. */
+/** One of our addresses without its scheme, as people write it. */
 export function shortForm(address: string): string {
   return shownAddress(address).replace(/^https?:\/\//, '')
 }

@@ -9,7 +9,7 @@ type WordedKind = keyof ScreenMessages['statuses']
 const isWorded = (kind: ScreenKind, words: ScreenMessages): kind is WordedKind & ScreenKind =>
   Object.hasOwn(words.statuses, kind)
 
-/** The words of a screen, or null for one that is more than words. */
+/** The texts of a screen, or null for one that has more than text. */
 export function statusOf<Kind extends ScreenKind>(
   kind: Kind,
   props: ScreenProps[Kind],
@@ -34,7 +34,7 @@ export function statusOf<Kind extends ScreenKind>(
   return kind === 'unavailable' ? texts[kind] : { ...texts[kind], action: home }
 }
 
-/** The owner's words or ours, then when it is: for a visitor that is the whole news. */
+/** The owner's text or ours, then the date: visitors need to know nothing else. */
 function beginningText(
   { message, startsAt, now }: ScreenProps['linkNotStarted'],
   words: ScreenMessages,
@@ -49,7 +49,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Rounded up to what a person would say: in 5 minutes, in 20 hours, in 3 days. */
+/** Rounded up to something readable: in 5 minutes, in 20 hours, in 3 days. */
 function inHowLong(ms: number, { inHowLong }: ScreenMessages): string {
   if (ms > 2 * DAY) return inHowLong.day(Math.ceil(ms / DAY))
   if (ms > 2 * HOUR) return inHowLong.hour(Math.ceil(ms / HOUR))

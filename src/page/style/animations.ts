@@ -1,9 +1,9 @@
 import { css } from './css.ts'
 
 /**
- * `animation_code` 0 to 9 (bio-page.md §1): 0 none, 1–3 entrances of at most 320 ms, 4–9 calls for
- * attention, at most three times and over by 4.5 s. Transform and opacity only; every end state is the
- * plain style, and none of it runs under reduced motion.
+ * `animation_code` 0 to 9 (bio-page.md §1): 0 none, 1–3 entrances of at most 320 ms, 4–9 attention
+ * animations, repeated at most three times and finished within 4.5 s. Transform and opacity only;
+ * every end state is the plain style, and reduced motion turns them off.
  */
 const ENTRANCES: Record<number, string> = {
   1: 'transform:translateY(16px)',
@@ -14,7 +14,7 @@ const ENTRANCES: Record<number, string> = {
 interface Attention {
   frames: string
   seconds: number
-  /** rules of a layer inside the button that moves in its place */
+  /** rules of a layer that moves inside the button instead of the button itself */
   layer?: string
 }
 
@@ -52,7 +52,7 @@ const stagger = (stepMs: number) =>
   [2, 3, 4, 5].map((nth) => `li:nth-child(${nth})>*{--d:${(nth - 1) * stepMs}ms}`).join('') +
   `li:nth-child(n+6)>*{--d:${5 * stepMs}ms}`
 
-/** @param own of one kind of block alone, in place of the page's */
+/** @param own animation of a single block, instead of the page's */
 export function animationCss(animation: number, own = false): string {
   const on = own ? { selector: `.a${animation}`, id: animation } : { selector: '.link', id: '' }
   const rules = entrance(animation, on) ?? attention(animation, on)
@@ -61,7 +61,7 @@ export function animationCss(animation: number, own = false): string {
 
 interface Target {
   selector: string
-  /** ends the names of its key frames */
+  /** suffix for the names of its key frames */
   id: number | string
 }
 

@@ -3,7 +3,7 @@ import { BLACK, toHex, WHITE, withAlpha } from '../theme/color.ts'
 import type { Palette } from '../theme/palette.ts'
 import { css } from './css.ts'
 
-/** Rules every document of ours starts with. */
+/** Rules at the start of every document. */
 export const resetCss = css`
 *,::before,::after {box-sizing: border-box}
 html {-webkit-text-size-adjust: 100%; text-size-adjust: 100%}
@@ -33,14 +33,17 @@ export const lightCard =
 export const darkCard =
   '--card:#1f1f23;--ink:#fafafa;--soft:#b4b4bd;--line:#3f3f46;--field:#18181b;--edge:#85858f;--primary:#fafafa;--on-primary:#18181b;--bad:#fca5a5'
 
-/** An image that stays put while the page scrolls; fixed backgrounds stutter on phones. */
+/**
+ * A background image that stays in place while the page scrolls, because fixed backgrounds stutter
+ * on phones.
+ */
 export function imageCss(palette: Palette): string {
   if (palette.backdrop) return ownBackdropCss(palette.backdrop)
   if (!palette.image) return ''
   return `body::before{content:"";position:fixed;z-index:-1;inset:0;height:100lvh;${backgroundCss(palette.image)}}`
 }
 
-/** A blurred picture reaches over the edges, where it would fade. */
+/** Extends a blurred picture beyond the edges, where it would fade. */
 function ownBackdropCss({ background, blur }: NonNullable<Palette['backdrop']>): string {
   const filter = blur > 0 ? `;filter:blur(${blur}px)` : ''
   return `body::before{content:"";position:fixed;z-index:-1;inset:${blur * -2}px;min-height:100lvh;background:${background}${filter}}`
@@ -155,7 +158,7 @@ export const iconsCss = css`
 .icon img {border-radius: 8px; object-fit: cover}
 `
 
-/** The parts whose colours depend on the theme beyond `--text`. */
+/** Parts whose colours depend on more of the theme than `--text`. */
 export function surfacesCss(palette: Palette): string {
   const hairline = toHex(withAlpha(palette.text, 0.16))
   const rules = [

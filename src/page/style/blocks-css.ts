@@ -2,7 +2,7 @@ import { toHex, withAlpha } from '../theme/color.ts'
 import type { Palette } from '../theme/palette.ts'
 import { css } from './css.ts'
 
-/** Rules of what stands between the buttons; a page gets those of the kinds it has. */
+/** Rules for everything between the buttons; a page only gets those of the kinds it has. */
 
 export const unseenCss = css`
 .unseen {position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)}
@@ -14,7 +14,7 @@ export const smallCss = css`
 .link>svg {position: absolute; inset-inline-end: 16px; top: 50%; margin-top: -9px}
 `
 
-/** Headings, texts and dividers stand on the page itself. */
+/** Headings, texts and dividers have no background of their own. */
 export function wordsCss(palette: Palette): string {
   const scrim = palette.textScrim
     ? `.heading,.words{padding:12px 16px;border-radius:16px;background:${toHex(palette.textScrim)}}`
@@ -102,7 +102,7 @@ export function pinCss(palette: Palette): string {
 `
 }
 
-/** Facade and player take the same room, so nothing moves when one takes the other's place. */
+/** Facade and player have the same size, so that nothing moves when one replaces the other. */
 export const facadeCss = css`
 .facade {
   position: relative;

@@ -38,7 +38,9 @@ export const thumbnailCss = css`
 }
 `
 
-/** How the links are painted: 1–2 solid, 3–5 outline, 6 block, 7–9 inset fill with an inner bevel. */
+/**
+ * How the links are painted: 1–2 solid, 3–5 outline, 6 block, 7–9 inset fill with an inner bevel.
+ */
 export function buttonsCss(style: number, palette: Palette): string {
   const known = Number.isInteger(style) && style >= 1 && style <= 9 ? style : 1
   const face = palette.face ? toHex(palette.face) : 'transparent'
@@ -53,7 +55,7 @@ function paint(style: number, face: string, label: string, border: string): stri
   if (style <= 5) return `background:${face};border:2px solid ${border}`
   if (style === 6)
     return `background:${face};border:2px solid ${label};box-shadow:4px 4px 0 ${label}`
-  // An opaque face is also the background: checkers of contrast do not look into shadows.
+  // An opaque face is also the background, because contrast checkers ignore shadows.
   const background = face.length === 7 ? `background:${face};` : ''
   return (
     `${background}box-shadow:inset 0 2px 1px #ffffff4d,inset 0 -3px 2px #00000040,` +
@@ -61,7 +63,7 @@ function paint(style: number, face: string, label: string, border: string): stri
   )
 }
 
-/** Corner of the thumbnail: it follows the button's. */
+/** Corner radius of the thumbnail, derived from the button's. */
 export function thumbnailRadiusCss(style: number): string {
   const radius = RADII[(style - 1) % 9] ?? 12
   return `.link img{border-radius:${radius === 28 ? '50%' : radius === 0 ? '2px' : '8px'}}`

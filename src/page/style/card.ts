@@ -1,6 +1,9 @@
 import { css } from './css.ts'
 
-/** A card with a form: the script-free panel, the screens, and (by the same names) the dialogs. */
+/**
+ * A card with a form: the panel without JavaScript, the screens, and (with the same names) the
+ * dialogs.
+ */
 export const cardCss = css`
 .card {
   position: relative;

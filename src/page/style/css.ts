@@ -1,4 +1,4 @@
-/** Style text written for people, joined for the wire: lines and the blanks around signs go. */
+/** Minifies style text: removes line breaks and spaces around punctuation. */
 export function css(
   strings: TemplateStringsArray,
   ...values: readonly (string | number)[]

@@ -1,6 +1,6 @@
 import { css } from './css.ts'
 
-/** Dialogs and the colours of notifications; loaded with the React part as a file of its own. */
+/** Dialogs and notification colours; a separate file, loaded with the React part. */
 export const dialogCss = css`
 .dialog {
   position: fixed;

@@ -1,6 +1,6 @@
 import { css } from './css.ts'
 
-/** Of the screens of short links alone: the shell of static pages carries `screenCss` to its visitors. */
+/** Only for screens of short links: the shell of static pages sends `screenCss` to its visitors. */
 export const linkScreenCss = css`
 .plain .lead {margin: 0}
 .plain .host {margin-top: 4px; overflow-wrap: anywhere}
@@ -17,7 +17,7 @@ export const linkScreenCss = css`
 .countdown p {font-variant-numeric: tabular-nums}
 `
 
-/** The seconds that pass before a page goes on: figures in steps, and a line that fills. */
+/** The countdown before a page continues: numbers in steps, and a line that fills. */
 export function countdownCss(seconds: number): string {
   return css`
 .count {display: inline-block; height: 1.5em; overflow: hidden; vertical-align: bottom; text-align: end}

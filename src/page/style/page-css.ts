@@ -26,7 +26,7 @@ import { buttonsCss, thumbnailCss, thumbnailRadiusCss } from './buttons.ts'
 import { cardCss, panelCss } from './card.ts'
 import { themeExtrasCss } from './theme-extras-css.ts'
 
-/** Styles of late, by what they depend on. */
+/** Caches recent styles by what they depend on. */
 const styles = new Map<string, string>()
 const STYLES_MAX = 200
 
@@ -83,7 +83,7 @@ function usesOf(
   return uses
 }
 
-/** What there is on a page, as far as its style goes. */
+/** The parts of a page that affect its style. */
 interface PageUses {
   avatar: boolean
   icons: boolean
@@ -138,7 +138,7 @@ function makeCss(theme: Theme, uses: PageUses): string {
   return parts.join('')
 }
 
-/** Colours and background of a theme for documents that show a card on it. */
+/** Colours and background of a theme, for documents that show a card on it. */
 export function backdropCss(theme: Theme): string {
   const palette = paletteOf(theme)
   return resetCss + colorsCss(palette) + imageCss(palette)

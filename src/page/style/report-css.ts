@@ -1,6 +1,6 @@
 import { css } from './css.ts'
 
-/** Of the form for reports alone. */
+/** Only for the report form. */
 export const reportCss = css`
 .plain form label {display: block; margin-top: 16px}
 .plain select.field {appearance: auto}

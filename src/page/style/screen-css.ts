@@ -52,7 +52,7 @@ const formParts = css`
 .plain .field,.plain .primary,.plain .second {font-size: 16px}
 `
 
-/** Style of a screen of ours without a creator's theme. */
+/** Style of our own screens without a creator's theme. */
 export function screenCss(): string {
   return resetCss + ownColors + cardCss + screenLayout + formParts
 }

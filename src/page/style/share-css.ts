@@ -1,6 +1,6 @@
 import { css } from './css.ts'
 
-/** QR code and network links, in the dialog and on the script-free share page. */
+/** QR code and network links, in the dialog and on the share page without JavaScript. */
 export const shareCss = css`
 .qr {margin-top: 16px}
 .qr img {

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { css } from './css.ts'
 
-/** Stacks that every device has a face for: no font is loaded. */
+/** Font stacks that every device supports, so no font is loaded. */
 const FONT_STACKS: Partial<Record<NonNullable<Theme['font']>, string>> = {
   serif: 'ui-serif,Charter,"Iowan Old Style","Palatino Linotype",Georgia,"Noto Serif",serif',
   rounded:
@@ -22,7 +22,7 @@ img.avatar {width: 100%; max-width: 420px; height: auto; aspect-ratio: 1; border
 `,
 }
 
-/** Typeface and head as the creator chose them. */
+/** Typeface and header that the creator chose. */
 export function themeExtrasCss({ font = 'system', header = 'centre' }: Theme): string {
   const stack = FONT_STACKS[font]
   return (stack ? `body{font-family:${stack}}` : '') + (HEADER_RULES[header] ?? '')

@@ -1,21 +1,21 @@
-/** Tools for drawing the backgrounds: small SVG, the same at every run. */
+/** Tools for drawing the backgrounds: small, deterministic SVG. */
 
 export interface Background {
-  /** `background_code` on the specification's wire, 1 to 25 */
+  /** `background_code` in the specification, 1 to 25 */
   code: number
   name: string
   /** colour under the drawing, also the browser's theme colour */
   color: string
-  /** single-quoted attributes only, so that it can stand in a CSS string */
+  /** only single-quoted attributes, so that it fits into a CSS string */
   svg: string
   /** width and height of a repeated tile in pixels; null: drawn once over the whole viewport */
   tile: readonly [number, number] | null
-  /** darkest and lightest colour on it, measured; a test holds them against the pixels */
+  /** its darkest and lightest colour, measured; a test compares them with the pixels */
   darkest: string
   lightest: string
 }
 
-/** Pseudo-random numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,7 +49,10 @@ export function tile(width: number, height: number, body: string): string {
   return `<svg ${XMLNS} width='${width}' height='${height}'>${body}</svg>`
 }
 
-/** A gradient along y (or the diagonal), with its stops evenly spread, and a rectangle of it over everything. */
+/**
+ * A vertical or diagonal gradient with evenly spread stops, and a rectangle that covers everything
+ * with it.
+ */
 export function sky(stops: readonly string[], diagonal = false): string {
   const end = diagonal ? "x2='1' y2='1'" : "x2='0' y2='1'"
   const marks = stops.map((stop, index) => {

@@ -1,6 +1,6 @@
 import { seeded, times } from './background-drawing.ts'
 
-/** What the scenes are composed of, on their grid of 800 by 800. The same at every run. */
+/** Shapes of the scenes, on their grid of 800 by 800. Deterministic. */
 
 const between = (random: () => number, from: number, to: number) =>
   Math.round(from + random() * (to - from))

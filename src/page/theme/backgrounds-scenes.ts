@@ -11,7 +11,10 @@ import {
   wave,
 } from './background-shapes.ts'
 
-/** Backgrounds drawn once over the whole viewport. Each keeps white text at 4.5:1 everywhere. */
+/**
+ * Backgrounds drawn once over the whole viewport. White text has a contrast of 4.5:1 everywhere on
+ * each.
+ */
 
 const fill = (color: string, d: string) => `<path fill='${color}' d='${d}'/>`
 

@@ -12,7 +12,7 @@ export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i
 
-/** Reads `#RRGGBB` or `#RRGGBBAA`. Anything else could carry CSS (A5) and gives the fallback. */
+/** Reads `#RRGGBB` or `#RRGGBBAA`. Anything else could contain CSS (A5) and gives the fallback. */
 export function parseColor(value: unknown, fallback: Color): Color {
   const match = typeof value === 'string' ? HEX.exec(value) : null
   if (!match) return fallback
@@ -21,7 +21,7 @@ export function parseColor(value: unknown, fallback: Color): Color {
   return { r: rgb >> 16, g: (rgb >> 8) & 255, b: rgb & 255, a: alpha }
 }
 
-/** The shortest hexadecimal form that says the same. */
+/** The shortest hexadecimal form of the same colour. */
 export function toHex(color: Color): string {
   const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
   const alpha = hex(color.a * 255)
@@ -32,7 +32,7 @@ export function withAlpha(color: Color, a: number): Color {
   return { ...color, a: Math.round(a * 255) / 255 }
 }
 
-/** `top` laid over `bottom`, as the browser does it (source-over on gamma-encoded channels). */
+/** `top` drawn over `bottom` as browsers do it (source-over on gamma-encoded channels). */
 export function over(top: Color, bottom: Color): Color {
   const a = top.a + bottom.a * (1 - top.a)
   if (a === 0) return { r: 0, g: 0, b: 0, a: 0 }
@@ -57,7 +57,7 @@ export function contrast(one: Color, other: Color): number {
   return a > b ? a / b : b / a
 }
 
-/** A colour part of the way from one to another; `amount` 0 to 1. */
+/** A colour between two others; `amount` 0 to 1. */
 export function blend(from: Color, to: Color, amount: number): Color {
   return over(withAlpha(to, amount), from)
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { BLACK, blend, type Color, over, parseColor, toHex, WHITE, withAlpha } from './color.ts'
 
-/** A background of the creator's own: a gradient or an uploaded picture. */
+/** A custom background: a gradient or an uploaded picture. */
 export interface Backdrop {
   /** value of the CSS property */
   background: string
@@ -12,14 +12,14 @@ export interface Backdrop {
 export interface OwnGround {
   canvas: Color
   backdrop: Backdrop
-  /** opaque colours text may stand on */
+  /** opaque colours that text may appear on */
   colors: readonly Color[]
 }
 
-/** What a picture's address may be made of: nothing that could end a string of CSS (A5). */
+/** Characters allowed in a picture's address: none that could end a CSS string (A5). */
 const PLAIN_ADDRESS = /^(?:https?:\/\/|blob:https?:\/\/|\/(?!\/))[\w\-.:/[\]%]+$/
 
-/** @returns null for a theme without one, and for one whose picture is not there */
+/** @returns null for a theme without a custom background, or whose picture is missing */
 export function ownGroundOf(theme: Theme): OwnGround | null {
   if (theme.ownBackground === 'gradient') return gradientGround(theme)
   if (theme.ownBackground === 'picture') return pictureGround(theme)
@@ -35,7 +35,7 @@ function gradientGround(theme: Theme): OwnGround {
   return { canvas: colors[2]!, backdrop: { background, blur: 0 }, colors }
 }
 
-/** Nobody knows what is on a picture: text must be readable on its blackest and its whitest. */
+/** The picture is unknown, so text must be readable on both pure black and pure white. */
 function pictureGround(theme: Theme): OwnGround | null {
   const { pictureUrl } = theme
   if (typeof pictureUrl !== 'string' || !PLAIN_ADDRESS.test(pictureUrl)) return null

@@ -7,7 +7,7 @@ import { BLACK, type Color, contrast, luminance, over, parseColor, WHITE } from 
 import { contrastOfTheme, fixThemeContrast, paletteOf, READABLE_CONTRAST } from './palette.ts'
 import { presets } from './presets.ts'
 
-/** Every colour that is really painted on each background, by its code. */
+/** All colours that each background really paints, by its code. */
 const painted = new Map<number, Color[]>()
 
 async function pixelsOf(svg: string, size: readonly [number, number], tiled: boolean) {
@@ -105,7 +105,7 @@ const anyTheme: fc.Arbitrary<Theme> = fc.record({
   animation: fc.integer({ min: 0, max: 9 }),
 })
 
-/** A page's ground as painted: a few hundred of its colours are as good as all. */
+/** Painted colours of a page's background: a few hundred represent them all. */
 function groundOf(theme: Theme): Color[] {
   if (theme.type === 0) return [over(parseColor(theme.background, WHITE), WHITE)]
   const colors = painted.get(theme.backgroundCode) as Color[]

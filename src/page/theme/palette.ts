@@ -16,23 +16,23 @@ import { type Backdrop, ownGroundOf } from './own-background.ts'
 
 /** WCAG 2.2 AA for text (bio-page.md §1). */
 export const READABLE_CONTRAST = 4.5
-/** What a scrim aims at: a little more, because browsers round composited channels their own way. */
+/** The target of a scrim: slightly more, because browsers round composited channels differently. */
 const SCRIM_CONTRAST = 4.55
 const IMAGE_CONTRAST = 4.6
 const IMAGE_BLACK_TEXT_CODE = 2
 
-/** A theme resolved to what is painted. Every text in it is readable. */
+/** A theme resolved to the colours that are painted. Every text in it is readable. */
 export interface Palette {
-  /** colour under everything */
+  /** the colour behind everything */
   canvas: Color
   image: Background | null
-  /** the creator's own, in place of an image */
+  /** a custom background, instead of an image */
   backdrop: Backdrop | null
   /** title, description, bare icons, footer */
   text: Color
-  /** laid under title, description and icons where the theme alone is not readable */
+  /** behind title, description and icons if the theme alone is not readable */
   textScrim: Color | null
-  /** button face; null: nothing is painted (outline on a readable ground) */
+  /** button face; null: nothing is painted (an outline on a readable background) */
   face: Color | null
   border: Color
   label: Color
@@ -43,7 +43,7 @@ export interface Palette {
   dark: boolean
 }
 
-/** Button styles 3 to 5 are outlines: their label stands on the page itself. */
+/** Button styles 3 to 5 are outlines: their label is directly on the page. */
 export function isOutline(buttonStyle: number): boolean {
   return buttonStyle >= 3 && buttonStyle <= 5
 }
@@ -52,15 +52,15 @@ interface Ground {
   canvas: Color
   image: Background | null
   backdrop: Backdrop | null
-  /** opaque colours text may stand on */
+  /** opaque colours that text may appear on */
   colors: readonly Color[]
 }
 
 const colorsByImage = new Map<Background, readonly Color[]>()
 
 /**
- * Colours of an image that matter for contrast: its darkest and lightest, and those it is drawn with as
- * far as they are seen at full strength (a colour outside that range only shows through).
+ * Colours of an image that matter for contrast: its darkest and lightest, and the drawing colours
+ * visible at full strength (a colour outside that range only shows through).
  */
 function colorsOn(image: Background): readonly Color[] {
   const known = colorsByImage.get(image)
@@ -96,7 +96,7 @@ function lay(layer: Color | null, colors: readonly Color[]): readonly Color[] {
   return layer ? colors.map((color) => over(layer, color)) : colors
 }
 
-/** Over an image some mixed colours lie between the known ones: a little more is asked for. */
+/** Images also contain mixtures of the known colours, so a slightly higher contrast is required. */
 function isReadable(text: Color, colors: readonly Color[]): boolean {
   const wanted = colors.length > 1 ? IMAGE_CONTRAST : READABLE_CONTRAST
   return lowest(text, colors) >= wanted
@@ -104,16 +104,16 @@ function isReadable(text: Color, colors: readonly Color[]): boolean {
 
 interface Readable {
   text: Color
-  /** what is laid on the ground under the text: face and scrim in one, or null */
+  /** painted between background and text: face and scrim combined, or null */
   layer: Color | null
   /** a scrim was needed */
   scrimmed: boolean
 }
 
 /**
- * The thinnest black or white scrim, on a face or on the bare ground, that makes the text readable; none
- * when it is already. A text too translucent for any scrim is made opaque. Black or white, opaque, always
- * reaches 4.58:1. Contrast is taken of the layer as it is written, rounded to 8 bits.
+ * The thinnest black or white scrim, on a face or on the bare background, that makes the text
+ * readable; none if it already is. If the text is too translucent for any scrim, it is made opaque;
+ * then black or white always reaches 4.58:1. Uses the layer as written, rounded to 8 bits.
  */
 function makeReadable(text: Color, colors: readonly Color[], face: Color | null): Readable {
   if (isReadable(text, lay(face, colors))) return { text, layer: face, scrimmed: false }
@@ -134,7 +134,7 @@ function makeReadable(text: Color, colors: readonly Color[], face: Color | null)
   return { text: opaque, layer, scrimmed: true }
 }
 
-/** One of the 25, not a background of the creator's own. */
+/** One of the 25 images, not a custom background. */
 const showsImage = (theme: Theme) => theme.type === 1 && ownGroundOf(theme) === null
 
 function pageTextOf(theme: Theme): Color {
@@ -151,7 +151,7 @@ function labelColorOf(theme: Theme): Color {
 const palettes = new Map<string, Palette>()
 const PALETTES_MAX = 500
 
-/** What a theme is painted with. Colours that are not colours are replaced, never passed on. */
+/** The painted colours of a theme. Invalid colours are replaced, never passed on. */
 export function paletteOf(theme: Theme): Palette {
   const key = themeKey(theme)
   const known = palettes.get(key)
@@ -165,7 +165,7 @@ export function paletteOf(theme: Theme): Palette {
 let lastTheme: Theme | undefined
 let lastKey = ''
 
-/** Themes with the same key look the same. A page asks for that of its theme twice in a row. */
+/** Themes with the same key look the same. A page asks for its theme twice in a row. */
 export function themeKey(theme: Theme): string {
   if (theme !== lastTheme) {
     lastKey = keyOf(theme)
@@ -205,8 +205,9 @@ function makePalette(theme: Theme): Palette {
 }
 
 /**
- * The page's own text. The images are drawn for theirs, which a test holds against every pixel. A
- * translucent text is taken as it comes out, so that it stays the same on the veil of the buttons.
+ * The page's own text. The images suit their text colour, which a test checks against every pixel.
+ * A translucent text is resolved to its visible colour, so that it stays the same on the buttons'
+ * veil.
  */
 function pageReadable(text: Color, { image, canvas, colors }: Ground): Readable {
   if (image) return { text, layer: null, scrimmed: false }
@@ -216,9 +217,9 @@ function pageReadable(text: Color, { image, canvas, colors }: Ground): Readable 
 }
 
 /**
- * The label of an outline button stands on the page itself. Where its colour cannot be read there, a plate
- * under it would fill the button: the label takes the colour of the outline instead, or that of the page's
- * text, or the nearest shade of its own. Only where none can be read is a plate laid.
+ * The label of an outline button is directly on the page. A background behind an unreadable label
+ * would fill the button, so the label takes the colour of the outline, of the page's text, or the
+ * nearest readable shade of its own. Only if none of these is readable does it get a background.
  */
 function outlineLabel(label: Color, outline: Color, page: Readable, ground: Ground): Readable {
   const own = makeReadable(label, ground.colors, null)
@@ -232,14 +233,14 @@ function outlineLabel(label: Color, outline: Color, page: Readable, ground: Grou
   return text === null ? own : { text, layer: null, scrimmed: false }
 }
 
-/** A veil that takes the ground further away from the text; over a scrim it is opaque. */
+/** A veil that increases the contrast between background and text; over a scrim it is opaque. */
 function glassOf(page: Readable, ground: Ground): Color {
   if (page.scrimmed) return contrast(page.text, WHITE) > contrast(page.text, BLACK) ? WHITE : BLACK
   const darker = luminance(page.text) < luminance(ground.canvas)
   return withAlpha(darker ? WHITE : BLACK, ground.image ? 0.3 : 0.5)
 }
 
-/** Lowest contrast a theme gives by itself, before any scrim: the studio's contrast meter. */
+/** Lowest contrast of a theme before any scrim, for the studio's contrast meter. */
 export interface ThemeContrast {
   /** title and description on the background */
   text: number
@@ -256,7 +257,7 @@ export function contrastOfTheme(theme: Theme): ThemeContrast {
   return { text, label, readable: Math.min(text, label) >= READABLE_CONTRAST }
 }
 
-/** The nearest colour to `text`, towards black or white, that is readable on all the colours. */
+/** The colour nearest to `text`, towards black or white, that is readable on all the colours. */
 function nearestReadable(text: Color, colors: readonly Color[]): Color | null {
   if (isReadable(text, colors)) return text
   const opaque = { ...text, a: 1 }
@@ -270,8 +271,8 @@ function nearestReadable(text: Color, colors: readonly Color[]): Color | null {
 }
 
 /**
- * "Fix it": the theme with its title and label colours moved just far enough. Where a button lets a busy
- * ground through and no label could be read on all of it, the button is made opaque first.
+ * "Fix it": changes the title and label colours just enough. If a translucent button shows a busy
+ * background on which no label is readable, the button is made opaque first.
  */
 export function fixThemeContrast(theme: Theme): Theme {
   const { colors } = groundOf(theme)

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { backgrounds } from './backgrounds.ts'
 
-/** A ready-made theme. Applying it keeps the animation the creator chose. */
+/** A ready-made theme. Applying it keeps the animation that the creator chose. */
 export interface Preset {
   /** stable: `snow`, `image-5` */
   id: string
@@ -33,7 +33,7 @@ const solidRows: readonly SolidRow[] = [
   ['Contrast+', '#000000', '#ffffff', '#ffff00', '#000000', 7],
 ]
 
-/** Button, label and style on each background image, in the order of `background_code`. */
+/** Button, label and style for each background image, in the order of `background_code`. */
 const imageRows: readonly (readonly [button: string, buttonText: string, style: number])[] = [
   ['#ffffff', '#0b1630', 2],
   ['#1c1917', '#ffffff', 1],

@@ -20,12 +20,12 @@ import type { Views } from './renderers.ts'
 
 export type { Views }
 
-/** Everything that is handed around; tests replace clock, ids, mail and network here. */
+/** The dependencies that functions receive; tests replace clock, ids, mail and network here. */
 export interface Deps {
   config: Config
-  /** who asks, within a call; absent in jobs and commands */
+  /** who makes the call; absent in jobs and commands */
   by?: Actor | undefined
-  /** inside `transaction(deps, …)` the transaction's own handle */
+  /** inside `transaction(deps, …)` this is the transaction's handle */
   db: Db
   clock: Clock
   ids: Ids
@@ -33,7 +33,7 @@ export interface Deps {
   limits: RateLimits
   mail: MailTransport
   storage: Storage
-  /** whether there is room to write (F6) */
+  /** whether there is disk space to write (F6) */
   disk: Pick<DiskGuard, 'state' | 'freeBytes' | 'hasRoomForUploads'>
   /** the renderers of pages and mails, bundled to build/ssr */
   views: Views
@@ -41,12 +41,12 @@ export interface Deps {
   identity: Identity
   clickStore: ClickStore
   fetchOutside: OutboundFetch
-  /** records of other people's names */
+  /** looks up DNS records */
   dns: Dns
-  /** the domains of all spaces, in memory */
+  /** the domains of all spaces, kept in memory */
   domains: DomainDirectory
-  /** where an address is; only where redirects are answered */
+  /** finds the place of an IP address; only in processes that answer redirects */
   placeOf?: PlaceOf
-  /** addresses of the application, of short links and pages */
+  /** origins of the application, and of short links and pages */
   origins: Origins
 }

@@ -4,7 +4,7 @@ import { type FirestoreSettings, firestoreProblem } from '#contract/account/fire
 const text = z.string().trim().min(1)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((it) => it === 'true')
 
-/** Settings of firebase mode's database client (spec §5). */
+/** Settings of the database client in firebase mode (spec §5). */
 export const firestoreVariables = {
   FIRESTORE_HOST: text
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a host such as firestore.example.com:8080')
@@ -16,7 +16,7 @@ export const firestoreVariables = {
     .optional(),
   FIRESTORE_FORCE_LONG_POLLING: yesOrNo.optional(),
   FIRESTORE_AUTO_DETECT_LONG_POLLING: yesOrNo.optional(),
-  /** The check below refuses what is no number, as the SDK does. */
+  /** The check below refuses anything that is not a number, as the SDK does. */
   FIRESTORE_LONG_POLLING_TIMEOUT_SECONDS: text.transform(Number).optional(),
 } as const
 
@@ -33,7 +33,7 @@ const VARIABLE_OF: Record<keyof FirestoreSettings, keyof FirestoreVariables> = {
 
 export interface FirestoreConfig {
   settings: FirestoreSettings
-  /** a sentence that names the variable, in the words of the SDK (spec §5) */
+  /** a sentence that names the variable, as the SDK words it (spec §5) */
   problem: string | undefined
 }
 

@@ -8,17 +8,17 @@ const build = new URL('../../build/', import.meta.url)
 
 const viewsFile = new URL('ssr/views.js', build)
 
-/** @throws Error that says to build when nothing is there */
+/** @throws Error that asks to build first, if there is no build */
 export function expectBuilt(): void {
   if (!existsSync(viewsFile)) throw new Error('Nothing is built yet: run `npm run build` first.')
 }
 
-/** Where the application's build of a mode is (scripts/web-build.mjs). */
+/** The folder that holds the application's build for a mode (scripts/web-build.mjs). */
 export function webFolderOf({ authMode }: Pick<Config, 'authMode'>): string {
   return fileURLToPath(new URL(authMode === 'jwt' ? 'web' : `web-${authMode}`, build))
 }
 
-/** Each mode has a build of its own: a start without it answers calls, but shows no screen. */
+/** Each mode has its own build. Without it, the server answers calls but shows no screens. */
 export function buildNotes(
   { authMode }: Pick<Config, 'authMode'>,
   folder = webFolderOf({ authMode }),
@@ -30,7 +30,7 @@ export function buildNotes(
 }
 
 /**
- * Loads the renderers of pages and mails from build/ssr; Node runs no JSX.
+ * Loads the renderers of pages and mails from build/ssr, since Node cannot run JSX.
  * @throws what `expectBuilt` throws
  */
 export async function loadViews(): Promise<Views> {
@@ -39,7 +39,7 @@ export async function loadViews(): Promise<Views> {
   return views
 }
 
-/** Addresses of the page's built browser files. */
+/** Addresses of the page's built scripts and styles. */
 export function readPageAssets(): PageAssets {
   return JSON.parse(readFileSync(new URL('page/manifest.json', build), 'utf8')) as PageAssets
 }

@@ -17,15 +17,15 @@ import { createStorage } from './platform/storage/create-storage.ts'
 
 export interface OpenDeps {
   deps: Deps
-  /** not started: the server does, commands do not */
+  /** not started here: the server starts it, commands do not */
   drain: ClickDrain
   /** closes drain, mail and database, in this order */
   close(): Promise<void>
 }
 
 /**
- * Opens everything that is handed around: for the server and for the commands beside it.
- * @throws ConfigError where the configuration is at fault
+ * Opens all dependencies, for the server and for the commands that may run beside it.
+ * @throws ConfigError if the configuration is wrong
  */
 export async function openDeps(base: Base, options: ClickDrainOptions = {}): Promise<OpenDeps> {
   const { close: closeBase, ...shared } = base

@@ -13,17 +13,17 @@ import {
 import { databaseProblem, isNoRoom } from './prepare.ts'
 
 /**
- * Opens the database of an installation, migrated. Most starts find the schema as it should be, and open it
- * once.
+ * Opens and migrates the installation's database. Usually the schema is up to date and the database
+ * is opened only once.
  * @returns the names of the migrations that were applied
- * @throws ConfigError for one that is away, damaged, needs a newer program, or is missing or empty beside
- *   what belongs to it (F28)
+ * @throws ConfigError if the database is unreachable, damaged, needs a newer program, or is missing
+ * or empty although its other files exist (F28)
  */
 export async function openOwnDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'authMode' | 'beginsAnew'>,
   options: OpenDatabaseOptions = {},
 ): Promise<{ database: OpenDatabase; applied: string[] }> {
-  // a demonstration is new with each start
+  // a demonstration starts with a new database every time
   const mayBeEmpty = config.beginsAnew || config.authMode === 'fake'
   if (!mayBeEmpty) requireDatabaseFile(config)
   try {
@@ -44,7 +44,7 @@ export async function openOwnDatabase(
   }
 }
 
-/** On a full disk the next start does it (F6). */
+/** If the disk is full, the next start does it (F6). */
 function mark(config: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   try {
     markDatabase(config)

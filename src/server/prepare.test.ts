@@ -60,7 +60,7 @@ describe('prepare', () => {
   })
 })
 
-/** Killed where the file of its check is written and not yet removed. */
+/** Kills the process after it has written its test file and before it removes it. */
 function prepareAndDie(dataDir: string): void {
   const script = `
     import fs from 'node:fs'

@@ -18,7 +18,7 @@ import { BALLAST_FILE } from './platform/disk/disk-guard.ts'
 import { parseMailFrom } from './platform/mail/mail-from.ts'
 
 /**
- * Checks the settings that can only be tried, before anything is opened with them.
+ * Checks the settings that can only be checked by trying them, before anything is opened.
  * @throws ConfigError with one sentence that names the variable
  */
 export function prepare(config: Pick<Config, 'dataDir' | 'mailFrom'>): void {
@@ -39,7 +39,10 @@ export function prepare(config: Pick<Config, 'dataDir' | 'mailFrom'>): void {
   }
 }
 
-/** Step by step: `mkdir` with `recursive` never ends where a file system takes no folders (/proc). */
+/**
+ * Creates the folders one by one: `mkdir` with `recursive` never returns on a file system that
+ * takes no folders (/proc).
+ */
 function makeFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -47,28 +50,30 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // another process that starts with us was faster
+    // another process that starts at the same time was faster
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
-/** No room is no reason not to start: redirects go on then (F6). */
+/** A full disk must not prevent the start: redirects still work (F6). */
 export function isNoRoom(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** One name for every start: what a start that was killed within the check leaves is removed by the next. */
+/**
+ * The same name for every start, so that the next start removes the file that a killed one left.
+ */
 const TRY_FILE = '.try'
 
 /**
- * A file system that turned read-only after an error (F7) says that it can be written to until somebody does;
- * clicks would be answered and never counted.
+ * A file system that became read-only after an error (F7) claims to be writable until something is
+ * written. Without this check clicks would be answered and never counted.
  */
 function tryToWrite(folder: string): void {
   const path = join(folder, TRY_FILE)
   try {
-    // that of another user can be removed here and not be opened
+    // a file of another user can be removed here but not opened
     rmSync(path, { force: true })
     const file = openSync(path, 'w', 0o600)
     try {
@@ -79,7 +84,7 @@ function tryToWrite(folder: string): void {
     }
   } catch (error) {
     if (!isNoRoom(error)) throw error
-    // opening the database takes some room too
+    // opening the database needs some space too
     rmSync(join(folder, BALLAST_FILE), { force: true })
   } finally {
     rmSync(path, { force: true })
@@ -90,8 +95,8 @@ function tryToWrite(folder: string): void {
 const DAMAGED: readonly number[] = [11, 26]
 
 /**
- * @param error what opening the database at the start came to
- * @returns a sentence for the operator, or the error itself when it is of another kind
+ * @param error from opening the database at the start
+ * @returns an error with a sentence for the operator, or the same error if it is of another kind
  */
 export function databaseProblem(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

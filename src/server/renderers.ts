@@ -44,7 +44,7 @@ import type { RenderedMail } from './platform/mail/render-mail.tsx'
 
 type MailOf<Props> = (props: Props) => Promise<RenderedMail & { subject: string }>
 
-/** Everything with JSX that the server asks for; `views.tsx` has it, bundled to build/ssr. */
+/** Everything with JSX that the server renders; `views.tsx` exports it, bundled to build/ssr. */
 export interface Views {
   renderPage(input: PageInput): RenderedPage
   /** a page as one HTML file */
@@ -54,7 +54,7 @@ export interface Views {
     props: ScreenProps[Kind],
     frame: ScreenFrame,
   ): RenderedDocument
-  /** the page without its data: the skeleton, until the browser has fetched them */
+  /** the page without its data: a skeleton until the browser has fetched the data */
   renderShell(input: { assets: PageAssets; lang?: string }): RenderedDocument
 
   renderVerificationMail: MailOf<VerificationMailProps>

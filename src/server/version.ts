@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of the program, as package.json says. */
+/** The program's version, as in package.json. */
 export const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }

@@ -1,6 +1,6 @@
 /**
- * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node runs no .tsx;
- * reached through `deps.views`.
+ * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node cannot
+ * run .tsx; used through `deps.views`.
  */
 export { renderCopy, renderPage, renderScreen, renderShell } from '#page/rendering/render.tsx'
 export { renderInboxDigestMail } from './features/abuse-reports/abuse-reports.mail.tsx'

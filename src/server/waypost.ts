@@ -1,14 +1,17 @@
 import { runCommand } from './commands/run-command.ts'
 import { version } from './version.ts'
 
-/** `./waypost <command>`: everything that an operator runs, by one name. */
+/** `./waypost <command>`: one entry point for everything an operator runs. */
 
 interface Command {
   says: string
   load(): Promise<{ main(): Promise<number> }>
 }
 
-/** Ends the process by itself; what it was called with stays, since it may take its own place anew. */
+/**
+ * Starts the server, which ends the process itself. The arguments stay as they are, since the
+ * process may restart itself with them.
+ */
 async function serve(): Promise<number> {
   await import('./main.ts')
   return 0

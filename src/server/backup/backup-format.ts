@@ -7,20 +7,21 @@ import { ConfigError } from '../config.ts'
 import { openSealedText, sealText } from '../platform/security/sealed-text.ts'
 
 /**
- * A backup is a folder `waypost-<time>`: the files of DATA_DIR by their names (a dump where the database is
- * PostgreSQL), secrets encrypted, and `manifest.json` with length and SHA-256 of each, written last.
+ * A backup is a folder `waypost-<time>`. It holds the files of DATA_DIR under their own names (or a
+ * dump, if the database is PostgreSQL), the encrypted secrets, and `manifest.json`, which is
+ * written last and lists the length and SHA-256 of each file.
  */
 export const MANIFEST_FILE = 'manifest.json'
 export const SEALED_FILE = 'secrets.sealed'
 export const DUMP_FILE = 'postgres.dump'
 const FORMAT = 1
-/** files of a backup that are not files of DATA_DIR */
+/** Files in a backup that do not belong in DATA_DIR. */
 export const isNotRestored = (name: string) => name === SEALED_FILE || name === DUMP_FILE
 const NAME = /^waypost-\d{8}-\d{6}$/
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** version of the program that made it */
+  /** version of the program that made the backup */
   program: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   /** ms UTC */
@@ -34,7 +35,7 @@ export const backupName = (madeAt: number) =>
   `waypost-${new Date(madeAt).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}`
 export const isBackupName = (name: string) => NAME.test(name)
 
-/** What there is in a folder. */
+/** Builds the manifest of a folder. */
 export async function manifestOf(
   folder: string,
   facts: Pick<BackupManifest, 'program' | 'engine' | 'madeAt'>,
@@ -44,7 +45,7 @@ export async function manifestOf(
   return { format: FORMAT, ...facts, files }
 }
 
-/** @throws ConfigError for what is no backup, or one of another format */
+/** @throws ConfigError if the folder is not a backup, or the backup has another format */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined)
   if (text === undefined) {
@@ -59,7 +60,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return parsed.data
 }
 
-/** @returns a sentence for each file that is missing or not as it was written */
+/** @returns one sentence for each file that is missing or has changed since it was written */
 export async function problemsOfBackup(
   folder: string,
   { files }: BackupManifest,
@@ -82,7 +83,7 @@ async function digest(path: string): Promise<{ bytes: number; sha256: string }> 
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** Names of all files below, with slashes. */
+/** Names of all files in the folder and its subfolders, with slashes. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -103,7 +104,7 @@ export function sealWith(passphrase: string, text: string): string {
   })
 }
 
-/** @throws ConfigError for another passphrase */
+/** @throws ConfigError if the passphrase is wrong */
 export function openWith(passphrase: string, text: string): string {
   const parsed = sealedSchema.safeParse(jsonOf(text))
   const opened =

@@ -6,8 +6,9 @@ import { isListening, listenAtSocket, socketAddress } from '../http/server/unix-
 import type { Logger } from '../platform/logger.ts'
 
 /**
- * Where `waypost backup` tells the process that counts clicks what it is about to copy (F25): a line a
- * wish, a line an answer. Whatever was asked ends with the connection, so a killed backup leaves nothing.
+ * Before `waypost backup` copies something, it tells the process that counts clicks over this
+ * socket (F25): one line per request, one line per reply. Every hold ends with the connection, so a
+ * backup that is killed leaves none behind.
  */
 const socketOf = (dataDir: string) => join(dataDir, 'backup.sock')
 
@@ -22,9 +23,9 @@ export interface BackupSocketOptions {
 }
 
 /**
- * Listens in `DATA_DIR` for backups. Without it this process serves all the same, so whatever keeps it
- * from listening is logged and no more.
- * @returns what ends it
+ * Listens in `DATA_DIR` for backups. The process can serve without this socket, so a failure to
+ * listen is only logged.
+ * @returns a function that stops listening
  */
 export async function openBackupSocket(options: BackupSocketOptions): Promise<() => void> {
   const { drain, log } = options
@@ -79,14 +80,14 @@ async function serveBackup(
   await hold?.end().catch(() => {})
 }
 
-/** Asks the process that serves this folder. */
+/** Sends requests to the process that serves this folder. */
 export interface BackupAsker {
-  /** @throws Error with the sentence of the process */
+  /** @throws Error with the message that the process replied */
   ask(wish: Wish): Promise<void>
   close(): void
 }
 
-/** @returns undefined where no process listens */
+/** @returns undefined if no process listens */
 export async function askForBackup(dataDir: string): Promise<BackupAsker | undefined> {
   const path = socketOf(dataDir)
   if (!(await isListening(path))) return undefined

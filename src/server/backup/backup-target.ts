@@ -10,13 +10,13 @@ import { isBackupName, MANIFEST_FILE, readManifest } from './backup-format.ts'
 import { type BackupConfig, type MadeBackup, makeBackup } from './make-backup.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
-/** What a backup that was killed left; one that still runs is younger. */
+/** An unfinished backup older than this was killed; one that is still running is younger. */
 const LEFT_MS = 86_400_000
 
 /**
  * Makes a backup in a folder or at an S3 address, and removes older ones.
- * @param keep how many stay there, this one among them; undefined: all
- * @returns where it is
+ * @param keep number of backups to keep, including the new one; undefined keeps all
+ * @returns the location of the backup
  */
 export async function backUpTo(
   config: BackupConfig,
@@ -32,7 +32,10 @@ export async function backUpTo(
   return { path, bytes: bytesOf(manifest) }
 }
 
-/** Hands on the folder of a backup; that of an S3 address is fetched first, and removed afterwards. */
+/**
+ * Calls `act` with the folder of a backup. A backup at an S3 address is downloaded first and the
+ * copy removed afterwards.
+ */
 export async function withBackup<T>(
   config: Pick<Config, 'backup'>,
   backup: string,
@@ -40,7 +43,7 @@ export async function withBackup<T>(
 ): Promise<T> {
   if (!isS3(backup)) return act(resolve(backup))
   return withTemporary(async (folder) => {
-    // the name of the backup is the end of the address' prefix
+    // the last part of the prefix is the name of the backup
     await fetchFromS3(await openS3(config, backup), folder, backup)
     return act(folder)
   })
@@ -88,7 +91,7 @@ async function backUpToS3(
         await s3.put(partKey(name, at, part), bytes)
       }
     }
-    // the last: what has none is no backup
+    // written last: a folder without a manifest does not count as a backup
     const manifestText = Buffer.from(JSON.stringify(manifest))
     await s3.put(`${name}/${MANIFEST_FILE}`, manifestText)
     const old = beyond(await backupsIn(s3), keep)
@@ -100,7 +103,7 @@ async function backUpToS3(
 const partKey = (name: string, file: number, part: number) =>
   `${name}/${String(file).padStart(6, '0')}.${String(part).padStart(6, '0')}`
 
-/** `s3://bucket/prefix/name?…`, to restore from. */
+/** The S3 address to restore this backup from: `s3://bucket/prefix/name?…`, without credentials. */
 function s3PathOf(target: string, name: string): string {
   const url = new URL(target)
   url.username = ''
@@ -132,7 +135,7 @@ async function backupsIn(s3: Storage): Promise<string[]> {
   return names.sort()
 }
 
-/** The manifest first: half of one is no backup. */
+/** Removes the manifest first, so that a half-removed backup no longer counts as one. */
 async function removeFromS3(s3: Storage, name: string): Promise<void> {
   await s3.delete(`${name}/${MANIFEST_FILE}`)
   const keys: string[] = []

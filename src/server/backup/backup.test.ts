@@ -42,7 +42,7 @@ const configOf = (place: { dataDir: string; databaseUrl: string | undefined }): 
   ...place,
 })
 
-/** What an installation has that is neither new nor large. */
+/** Fills the folder with what a typical, small installation has. */
 async function fill(dataDir: string): Promise<void> {
   openSecrets({ dataDir, secret: undefined })
   const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE))
@@ -171,7 +171,8 @@ describeOn('sqlite', 'backups and what is damaged', (engine) => {
     const bytes = readFileSync(segment!.path)
     bytes.fill(0x55, 60)
     writeFileSync(segment!.path, bytes)
-    // one behind it, so that what is damaged is no end that is still written
+    // a later segment, so that the damaged one is not taken for a journal that is still being
+    // written
     writeFileSync(segment!.path.replace(/\d{16}$/, '0000000000000001'), bytes.subarray(0, 36))
     const store = readFileSync(join(dataDir, CLICK_STORE_FILE))
     store.fill(0x55, 0, 4_096)

@@ -14,18 +14,18 @@ import { askForBackup } from './backup-socket.ts'
 import type { BackupConfig } from './make-backup.ts'
 import { problemOfDatabase } from './restore-backup.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   what: string
-  /** sentences; none where it is good */
+  /** one sentence per problem; empty if there are none */
   problems: string[]
-  /** why nothing could be said */
+  /** why the check could not be made */
   skipped?: string
 }
 
 /**
- * Looks at everything in DATA_DIR and changes nothing, beside a serving process or without one.
- * @throws ConfigError for a folder without an installation
+ * Checks everything in DATA_DIR and changes nothing. A server may be running meanwhile.
+ * @throws ConfigError if the folder holds no installation
  */
 export async function* checkData(config: BackupConfig): AsyncGenerator<Finding> {
   const { dataDir, databaseUrl, storage } = config
@@ -80,7 +80,7 @@ async function checkClickStore(dataDir: string): Promise<Finding> {
   return finding('clicks', await problemOfClickStore(path))
 }
 
-/** Reads all clicks that wait, as the drain will. */
+/** Reads all waiting clicks as the drain would. */
 function problemsOfJournals(dataDir: string): string[] {
   const problems: string[] = []
   for (const { name, open } of findJournals(dataDir).values()) {

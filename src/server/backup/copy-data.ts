@@ -4,31 +4,34 @@ import { dirname, join } from 'node:path'
 import { JOURNALS_FOLDER } from '../platform/clicks/journal/journal-folder.ts'
 import { filesIn } from './backup-format.ts'
 
-/** Locks and what lasts as long as a process; folders of journals that are not one yet. */
+/**
+ * Lock files, files that exist only while a process runs, and journal folders that are not ready
+ * yet.
+ */
 const PASSING = /(^|\/)(lock|.*\.lock|.*-shm|.*\.tmp)$|^new-/
 
 /**
- * Copies journals: what their owners noted first, then what they wrote, so that a note never speaks of
+ * Copies journals. Each journal's notes are copied before its segments, so a note never mentions
  * more clicks than the copy holds.
  */
 export async function copyJournals(dataDir: string, to: string): Promise<void> {
   const names = await namesIn(join(dataDir, JOURNALS_FOLDER))
   const isNote = (name: string) => /(^|\/|\.)(note|drained)$/.test(name)
   for (const name of names.filter(isNote)) await copy(dataDir, `${JOURNALS_FOLDER}/${name}`, to)
-  // listed anew: a segment may have begun meanwhile
+  // list again: a new segment may have been started
   for (const name of await namesIn(join(dataDir, JOURNALS_FOLDER))) {
     if (!isNote(name)) await copy(dataDir, `${JOURNALS_FOLDER}/${name}`, to)
   }
 }
 
-/** Copies whatever lies in a folder of DATA_DIR; a missing one has nothing. */
+/** Copies a folder of DATA_DIR; a missing folder is treated as empty. */
 export async function copyFolder(dataDir: string, folder: string, to: string): Promise<void> {
   for (const name of await namesIn(join(dataDir, folder))) {
     await copy(dataDir, `${folder}/${name}`, to)
   }
 }
 
-/** One file that may not be there, or no longer. */
+/** Copies one file, which may not exist or may have just been removed. */
 export async function copy(dataDir: string, name: string, to: string): Promise<void> {
   const target = join(to, name)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })

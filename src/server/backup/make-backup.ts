@@ -26,17 +26,18 @@ import { dumpPostgres } from './postgres-tools.ts'
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 'storage'>
 
 export interface MadeBackup {
-  /** its folder */
+  /** folder of the backup */
   path: string
   name: string
   manifest: BackupManifest
 }
 
 /**
- * Copies an installation into a new folder below `into`, beside a serving process or without one (F25): the
- * stores, then the clicks that wait, then uploads. It gets its name when it is complete.
+ * Copies an installation into a new folder below `into`, whether or not a server is running (F25):
+ * first the databases, then the waiting clicks, then the uploads. The folder gets its final name
+ * once it is complete.
  * @param now ms UTC
- * @throws ConfigError for an installation that is not there, or without BACKUP_PASSPHRASE
+ * @throws ConfigError if there is no installation, or BACKUP_PASSPHRASE is not set
  */
 export async function makeBackup(
   config: BackupConfig,
@@ -91,7 +92,8 @@ async function copyAll(config: BackupConfig, to: string, asker: BackupAsker): Pr
   await asker.ask('hold')
   await copyDatabase(config, to)
   await asker.ask('pauseStore')
-  // this process may open the file: DuckDB's lock is lost only when its owner's process closes it
+  // opening the file here is safe: DuckDB's lock is only lost when the process that owns it closes
+  // the file
   for (const ending of ['', '.wal']) await copy(dataDir, CLICK_STORE_FILE + ending, to)
   await asker.ask('resumeStore')
   await copyJournals(dataDir, to)
@@ -114,7 +116,7 @@ async function copyDatabase(config: BackupConfig, to: string): Promise<void> {
   }
 }
 
-/** Nobody serves: what a serving process would hold is held here. */
+/** No server is running, so this process takes the locks that a server would hold. */
 function askNobody(dataDir: string): BackupAsker {
   prepareDirectory(dataDir)
   const lock = takeFileLock(drainLock(dataDir))

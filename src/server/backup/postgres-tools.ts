@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** Writes a dump of a database in PostgreSQL's own format. */
+/** Dumps a database in PostgreSQL's custom format. */
 export const dumpPostgres = (databaseUrl: string, file: string) =>
   run('pg_dump', databaseUrl, [
     '--format=custom',
@@ -23,7 +23,7 @@ export const loadPostgres = (databaseUrl: string, file: string) =>
     file,
   ])
 
-/** @throws ConfigError with what the program says, or that it is not there */
+/** @throws ConfigError with the program's error output, or if the program is not installed */
 async function run(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-'))
   try {
@@ -34,7 +34,10 @@ async function run(program: string, databaseUrl: string, args: readonly string[]
   }
 }
 
-/** The arguments of a process can be seen by everybody on the machine, so the password goes by a file. */
+/**
+ * Every user of the machine can read the arguments of a process, so the password is passed in a
+ * file.
+ */
 async function withoutPassword(databaseUrl: string, passwordFile: string): Promise<string> {
   const url = new URL(databaseUrl)
   if (url.password === '') return databaseUrl

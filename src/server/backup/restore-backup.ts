@@ -18,16 +18,17 @@ import { isEmptyFolder } from './copy-data.ts'
 import type { BackupConfig } from './make-backup.ts'
 import { loadPostgres } from './postgres-tools.ts'
 
-/** What is not yet whole; one that was killed leaves it, and the next removes it. */
+/** Holds an unfinished restore. If the process is killed, the next restore removes the folder. */
 const RESTORING = '.restoring'
-/** Of a file system of its own, which a volume may be. */
+/** Present in an otherwise empty folder if it is the root of a volume. */
 const MAY_BE_THERE = [RESTORING, 'lost+found']
 
 /**
- * Puts a backup into an empty DATA_DIR, and into an empty database where it is PostgreSQL. Everything is
- * checked before anything is written.
- * @param backup folder of one
- * @throws ConfigError with a sentence for a damaged backup, another passphrase, or a place that is not empty
+ * Restores a backup into an empty DATA_DIR and, with PostgreSQL, an empty database. Checks
+ * everything before it writes anything.
+ * @param backup folder of the backup
+ * @throws ConfigError with a sentence if the backup is damaged, the passphrase is wrong, or the
+ * target is not empty
  */
 export async function restoreBackup(config: BackupConfig, backup: string): Promise<BackupManifest> {
   const manifest = await readManifest(backup)
@@ -49,7 +50,7 @@ export async function restoreBackup(config: BackupConfig, backup: string): Promi
   await writeFile(join(restoring, SECRETS_FILE), secrets, { mode: 0o600, flush: true })
   if (config.databaseUrl === undefined) await requireWhole({ dataDir: restoring })
   else await loadPostgres(config.databaseUrl, join(backup, DUMP_FILE))
-  // the database last: until it is there, a start refuses
+  // move the database last: without it the server refuses to start
   const tops = [...new Set([SECRETS_FILE, ...names.map((name) => name.split('/')[0]!)])]
   tops.sort((one, other) => Number(one === SQLITE_FILE) - Number(other === SQLITE_FILE))
   for (const name of tops) await rename(join(restoring, name), join(dataDir, name))
@@ -90,13 +91,13 @@ async function openSecretsOf({ backup: { passphrase } }: BackupConfig, backup: s
   return openWith(passphrase, await readFile(join(backup, SEALED_FILE), 'utf8'))
 }
 
-/** @throws ConfigError for a database that its own check finds damaged */
+/** @throws ConfigError if SQLite's integrity check finds the database damaged */
 async function requireWhole(place: { dataDir: string }): Promise<void> {
   const problem = await problemOfDatabase(place.dataDir)
   if (problem !== undefined) throw new ConfigError(problem)
 }
 
-/** @returns what SQLite's own check says against the database of a folder */
+/** @returns what SQLite's integrity check reports about the database in a folder */
 export async function problemOfDatabase(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, SQLITE_FILE)
   if (!existsSync(file)) return `${SQLITE_FILE} is missing`

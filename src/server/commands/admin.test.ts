@@ -23,7 +23,7 @@ describeOnBothEngines('npm run admin', (engine) => {
       stdout,
     )?.[1]
     const token = new URL(link ?? '').searchParams.get('token')
-    // the link is good for a day of real time, and the clock of tests stands elsewhere
+    // the link is valid for one day of real time, but the test clock shows another date
     app.deps.clock.jump(Date.now() - app.deps.clock.now())
     const body = { token, email: 'ada@example.com', password: 'a-fine-secret' }
     const answer = await app.browser().post('/api/v1/setup', body)

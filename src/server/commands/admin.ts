@@ -13,7 +13,7 @@ const USAGE = `${called('admin')} <e-mail>
   new password. It works once, within a day, beside a running server or without one.`
 
 /**
- * Makes a link for an administrator in the installation's database, which is migrated first.
+ * Creates an administrator link in the installation's database, which is migrated first.
  * @throws Failure emailInvalid
  */
 export async function administratorLink(config: Config, email: string): Promise<string> {

@@ -10,7 +10,7 @@ const USAGE = `${called('bounce')} < message
   a mail to subscribers. Let your mail server pipe those for the address of MAIL_FROM into it. Whatever
   else it gets, it leaves alone.`
 
-/** Reports are small; what comes after is a copy of the mail. */
+/** Reports are small; anything beyond this is a copy of the mail. */
 const MAX_BYTES = 1024 * 1024
 
 /** `bounce < message` */

@@ -6,9 +6,9 @@ import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run copy-media -- --to=s3` copies every upload from `DATA_DIR/media` to where `STORAGE_URL` says,
- * `--to=disk` back. The server may run meanwhile, and the command may be repeated: what is there already
- * is left alone, and nothing is deleted.
+ * `npm run copy-media -- --to=s3` copies every upload from `DATA_DIR/media` to the storage that
+ * `STORAGE_URL` names; `--to=disk` copies them back. The server may keep running, and the command
+ * may be repeated: files that exist already are left alone, and nothing is deleted.
  */
 
 const USAGE = 'Say --to=s3 or --to=disk, with STORAGE_URL set (docs/operating.md).'

@@ -25,7 +25,7 @@ describeOnBothEngines('npm run demo', (engine) => {
     expect(page?.document.image).toMatch(/\/media\/[0-9a-f]{64}\.webp$/)
     const subscribers = await deps.db.selectFrom('subscriber').selectAll().execute()
     expect(subscribers.length).toBeGreaterThan(20)
-    // nothing that a screen shows is empty
+    // every screen has something to show
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from calendar_event) as events, (select count(*) from task) as tasks,
         (select count(*) from chat_message) as messages, (select count(*) from broadcast) as mails,

@@ -4,7 +4,7 @@ import { openDeps } from '../open-deps.ts'
 import { isEmptyDatabase, makeDemonstration } from './demo-content/make-demo.ts'
 import { called, runCommand } from './run-command.ts'
 
-/** `demo`: a creator to look at, in a database that has nothing to lose. */
+/** `demo`: fills an empty database with an example creator. */
 export async function main(): Promise<number> {
   const { deps, close } = await openDeps(await openBase(readConfig()))
   try {

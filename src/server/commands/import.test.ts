@@ -254,7 +254,7 @@ describeOnBothEngines('npm run import with a bad file', (engine) => {
       [fileOf(engine, 'long.csv', `url\n"${'a'.repeat(5_000_000)}"\n`), /cannot|can be read/],
     ]
     const before = await readAllTables(engine.database, ['user', 'space'])
-    // each is a process of its own, and none of them gets to a database
+    // each case starts a process, and none of them opens a database
     for (const [path, message] of engine.name === 'sqlite' ? cases : cases.slice(-1)) {
       const { code, stderr, rows } = await runImport(engine, path)
       expect([code, rows], path).toEqual([1, []])

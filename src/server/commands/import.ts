@@ -29,7 +29,7 @@ interface ImportRequest {
   isJson: boolean
 }
 
-/** Runs the import; the report goes to standard output, progress and what went wrong to standard error. */
+/** Runs the import. The report goes to standard output, progress and errors to standard error. */
 export async function importFile(
   deps: Deps,
   file: ImportFile,
@@ -63,7 +63,7 @@ function lineOf(row: ImportedRow): string {
   return [String(row.row).padStart(6), status.padEnd(16), row.address ?? '–', row.input].join('  ')
 }
 
-/** Waits for slow readers, so that a long report is not kept in memory. */
+/** Waits while the reader is slow, so that a long report does not pile up in memory. */
 async function write(line: string): Promise<void> {
   if (process.stdout.write(`${line.replace(/[\r\n]+/g, ' ')}\n`)) return
   await new Promise((resolve) => process.stdout.once('drain', resolve))
@@ -88,7 +88,7 @@ function readArguments(): ImportRequest {
 
 /** `import <file>` */
 export async function main(): Promise<number> {
-  // the reader of the report may have seen enough
+  // the reader may close the pipe early, as `head` does
   process.stdout.on('error', () => process.exit(1))
   const request = readArguments()
   const file = await openImportFile(request.path)

@@ -3,13 +3,16 @@ import { Failure } from '#contract/errors.ts'
 import { ConfigError } from '../config.ts'
 import { ImportError } from './import-file/import-error.ts'
 
-/** How a command is called here: in a checkout, or in the archive by `./waypost`. */
+/** How the user runs a command: `npm run …` in a checkout, `./waypost …` in the release archive. */
 export function called(name: string): string {
   if (basename(process.argv[1] ?? '').startsWith('waypost.')) return `./waypost ${name}`
   return name === 'start' ? 'npm start' : `npm run ${name} --`
 }
 
-/** Runs a command as this process: what it returns is the exit code, what is expected is one sentence. */
+/**
+ * Runs a command in this process. Its return value becomes the exit code; expected errors are
+ * printed as one sentence.
+ */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main()

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { findSetting, saveSetting } from '../platform/db/setting.ts'
 
-/** Stands in every database that a demonstration has made, from before its first account. */
+/** Written to every demonstration database before its first account. */
 const KEY = 'demonstration'
 
 export async function isDemonstration(deps: Pick<Deps, 'db'>): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function markDemonstration(deps: Pick<Deps, 'db' | 'clock'>): Promi
 }
 
 /**
- * The accounts of a demonstration have passwords that everybody knows, so nothing else runs on its data.
+ * The passwords of demonstration accounts are public, so no other mode may run on their data.
  * @throws ConfigError
  */
 export async function refuseDemonstration(

@@ -14,8 +14,8 @@ import { isDemonstration } from './demonstration-mark.ts'
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Takes away what an earlier start of the demonstration has left (contract.md §3). Only a database that
- * carries the demonstration's mark is deleted; one that holds accounts without it is in real use.
+ * Deletes the data of an earlier demonstration (contract.md §3). Only a database that carries the
+ * demonstration's mark is deleted; a database that holds accounts but no mark is in real use.
  * @throws ConfigError, having changed nothing
  */
 export async function resetDemonstration(config: Place): Promise<void> {
@@ -34,7 +34,7 @@ export async function resetDemonstration(config: Place): Promise<void> {
     if (!tables.includes('setting')) return
     isOurs = await isDemonstration(database)
     if (!isOurs) return await requireNoAccounts(database)
-    // before the mark goes, so that a start which is cut off here begins again
+    // before the mark is removed, so that an interrupted start can be repeated
     removeFiles(config.dataDir)
     if (!database.capabilities.isFile) await dropTables(database)
   } finally {
@@ -63,18 +63,18 @@ function removeFiles(dataDir: string): void {
   for (const ending of ['.wal', '']) remove(join(dataDir, `${CLICK_STORE_FILE}${ending}`))
 }
 
-/** The log first: a new file must not find the old one's. */
+/** Removes the log first: a new database file must not find the old one's log. */
 function removeDatabase(dataDir: string): void {
   for (const ending of ['-wal', '-shm', '']) remove(join(dataDir, `${SQLITE_FILE}${ending}`))
 }
 
-/** Our tables alone: others may live in the same database. */
+/** Drops only our own tables: others may live in the same database. */
 async function dropTables({ db }: OpenDatabase): Promise<void> {
   const tables = (await ownTables()).map((name) => sql.table(name))
   await sql`drop table if exists ${sql.join(tables)} cascade`.execute(db)
 }
 
-/** The tables that the migrations make, looked up in a temporary database. */
+/** Names of the tables that the migrations create, read from a temporary database. */
 async function ownTables(): Promise<string[]> {
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'waypost-')), databaseUrl: undefined }
   try {

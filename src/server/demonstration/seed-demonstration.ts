@@ -5,7 +5,7 @@ import { changeAccountRole, ensureAccount, savePasswordHash } from '../features/
 import { passwordHasher } from '../platform/password/password-hasher.ts'
 import { markDemonstration } from './demonstration-mark.ts'
 
-/** contract.md §3, word by word. */
+/** As contract.md §3 states them. */
 export const DEMO_ACCOUNTS = {
   administrator: 'demo@example.com',
   member: 'member@example.com',
@@ -13,11 +13,12 @@ export const DEMO_ACCOUNTS = {
 } as const
 
 /**
- * Fills an empty database with the accounts of the demonstration and with what a creator and somebody who
- * helps her would have made by now.
+ * Fills an empty database with the demonstration accounts and what a creator and her assistant
+ * would have made by now.
  */
 export async function seedDemonstration(deps: Deps): Promise<void> {
-  // first: everything after it belongs to the demonstration, even when this start is cut off
+  // first, so that everything written later belongs to a demonstration even if this start is
+  // interrupted
   await markDemonstration(deps)
   const passwordHash = await passwordHasher.hash(DEMO_ACCOUNTS.password)
   const creator = { email: DEMO_ACCOUNTS.administrator, username: 'ida', passwordHash }

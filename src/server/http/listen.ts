@@ -11,8 +11,9 @@ export interface ListenAddress {
 
 /**
  * Opens the port, which `redirect` processes may share.
- * @returns ends it at every address, and resolves when all open connections are answered
- * @throws the system's error for an address that cannot be listened on
+ * @returns a function that closes the port at every address and resolves once all open connections
+ * are answered
+ * @throws the system's error if it cannot listen at an address
  */
 export async function listen(
   server: HttpServer,
@@ -36,7 +37,10 @@ function listenAt(server: NetServer, { host, port }: ListenAddress): Promise<voi
   })
 }
 
-/** `localhost` may name two addresses, of which a server listens on one; clients take either. */
+/**
+ * `localhost` may resolve to two addresses. A server listens on one of them, but clients may try
+ * either.
+ */
 async function listenBeside(server: HttpServer): Promise<NetServer[]> {
   const { address: own, port } = server.address() as AddressInfo
   const others: NetServer[] = []
@@ -45,7 +49,7 @@ async function listenBeside(server: HttpServer): Promise<NetServer[]> {
     const other = createNetServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
       server.emit('connection', socket)
     })
-    // a machine without IPv6 names an address for it all the same
+    // `localhost` may name an IPv6 address although the machine has no IPv6
     await listenAt(other, { host: address, port }).then(
       () => others.push(other),
       () => {},

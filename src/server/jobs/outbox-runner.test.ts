@@ -148,7 +148,7 @@ describeOnBothEngines('the outbox', (engine) => {
     await enqueue(deps, { kind: 'note', payload: 'slow' })
     await until(() => dead.length === 1)
     expect(dead).toEqual(['gone'])
-    // the second one was tried, and waits
+    // the second one has been tried and waits
     await until(async () =>
       (await rows()).every((row) => row.last_error !== null && row.lease_token === null),
     )

@@ -17,37 +17,40 @@ import { waitAtMost } from './wait-at-most.ts'
 
 export type RunnerDeps = OutboxDeps & { readonly log: Logger }
 
-/** Facts of the row for its handler. */
+/** Facts about the row, for its handler. */
 export interface EntryFacts {
-  /** stays the same over all attempts: a token for idempotency */
+  /** the same for all attempts, so it can serve as an idempotency key */
   id: string
   /** from 1 */
   attempt: number
-  /** when it was first due */
+  /** when the entry was first due */
   sinceAt: number
 }
 
 export interface OutboxHandler<D> {
-  /** Carries one entry out; may be called again for the same id. A DeliveryError says how to go on. */
+  /**
+   * Carries out one entry. May be called again with the same id. A DeliveryError says what happens
+   * next.
+   */
   run(deps: D, payload: never, entry: EntryFacts): Promise<void>
-  /** how many at once in this process; 4 by default */
+  /** how many entries run at once in this process; 4 by default */
   concurrency?: number
   /** milliseconds; a day by default */
   giveUpAfterMs?: number
-  /** Called once when it is given up. */
+  /** Called once when the runner gives up. */
   onDead?(deps: D, payload: never, error: Error): Promise<void>
 }
 
-/** by kind; a kind without handler waits for a process that has one */
+/** By kind. Entries of a kind without a handler wait for a process that has one. */
 export type OutboxHandlers<D> = Readonly<Record<string, OutboxHandler<D>>>
 
 export interface OutboxRunner {
-  /** Takes nothing new and waits for what runs, at most `timeoutMs` (10 s). */
+  /** Takes no new entries and waits for the running ones, at most `timeoutMs` (10 s). */
   stop(timeoutMs?: number): Promise<void>
 }
 
 export interface RunnerOptions {
-  /** how often it looks for what is due; entries of this process start at once */
+  /** how often it looks for due entries; those of this process start at once */
   everyMs?: number
   leaseMs?: number
 }
@@ -58,15 +61,15 @@ interface Lane<D> {
   /** by id of the row */
   readonly running: Map<string, Promise<void>>
   isClaiming: boolean
-  /** somebody asked while it was claiming */
+  /** a new look was requested while one was under way */
   isWanted: boolean
   /** failures in a row to reach the other side at all */
   failures: number
-  /** monotonic; until then nothing is tried */
+  /** monotonic time; until then nothing is tried */
   closedUntil: number
 }
 
-/** Carries out the outbox of the database behind `deps`, beside any number of other processes. */
+/** Runs the outbox of the database behind `deps`. Any number of processes may do so at once. */
 export function startOutboxRunner<D extends RunnerDeps>(
   deps: D,
   handlers: OutboxHandlers<D>,
@@ -192,11 +195,14 @@ export function startOutboxRunner<D extends RunnerDeps>(
     }
   }
 
-  /** A side that cannot be reached is asked by one entry at a time; once it answers, all go on. */
+  /**
+   * While the other side cannot be reached, one entry at a time tests it; when one succeeds, all
+   * continue.
+   */
   async function noteReach(lane: Lane<D>, error: Error | undefined): Promise<void> {
     if (error && deliveryOutcomeOf(error) === 'unreachable') {
       const now = deps.clock.monotonic()
-      // those that were under way together are one failure
+      // entries that were under way together count as one failure
       if (lane.failures > 0 && now < lane.closedUntil) return
       lane.failures += 1
       lane.closedUntil = now + probeAfter(lane.failures)

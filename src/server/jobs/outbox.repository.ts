@@ -16,7 +16,7 @@ export interface NewEntry {
   due_at: number
 }
 
-/** @returns false when a waiting row has the same dedupe key */
+/** @returns false if a waiting row has the same dedupe key */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const inserted = await db
     .insertInto('outbox')
@@ -27,7 +27,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** @returns true when at least `count` rows of this kind wait */
+/** @returns true if at least `count` rows of this kind wait */
 export async function hasWaiting(db: Db, kind: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -40,7 +40,7 @@ export async function hasWaiting(db: Db, kind: string, count: number): Promise<b
   return row !== undefined
 }
 
-/** @returns true when a row of this kind was tried in vain or is overdue since before `dueBefore` */
+/** @returns true if a row of this kind has failed, or has been overdue since before `dueBefore` */
 export async function findDelayed(db: Db, kind: string, dueBefore: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -60,7 +60,10 @@ export async function findDelayed(db: Db, kind: string, dueBefore: number): Prom
 
 type Expression = ExpressionBuilder<PlatformTables, 'outbox'>
 
-/** A retry further away than any wait was planned by a clock that has since gone back (F13). */
+/**
+ * A retry further away than the longest delay was scheduled by a clock that has since gone back
+ * (F13).
+ */
 const isDue = (now: number) => (expression: Expression) =>
   expression.or([
     expression('due_at', '<=', now),
@@ -73,7 +76,7 @@ const isDue = (now: number) => (expression: Expression) =>
 const isFree = (now: number) => (expression: Expression) =>
   expression.or([expression('lease_until_at', 'is', null), expression('lease_until_at', '<', now)])
 
-/** @returns the kinds of which something is due and free */
+/** @returns the kinds that have a due row without a lease */
 export async function listDueKinds(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -92,13 +95,15 @@ export interface Claim {
   token: string
   now: number
   leaseMs: number
-  /** takes the oldest, due or not: to see whether the other side is back */
+  /** takes the oldest row, due or not, to test whether the other side is back */
   isProbe: boolean
-  /** what this process is carrying out, whatever a clock that jumped says of its leases */
+  /**
+   * entries that this process is carrying out; a jumping clock can make their leases look expired
+   */
   except: readonly string[]
 }
 
-/** Leases up to `count` rows, oldest first; two processes never get the same one. */
+/** Leases up to `count` rows, oldest first. Two processes never get the same row. */
 export async function claimEntries(deps: DatabaseDeps, claim: Claim): Promise<OutboxRow[]> {
   return transaction(deps, async ({ db }) => {
     const { now } = claim
@@ -132,7 +137,7 @@ export async function claimEntries(deps: DatabaseDeps, claim: Claim): Promise<Ou
   })
 }
 
-/** Keeps the leases of what is still being carried out. */
+/** Renews the leases of entries that are still running. */
 export async function renewLeases(db: Db, token: string, untilAt: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -141,7 +146,7 @@ export async function renewLeases(db: Db, token: string, untilAt: number): Promi
     .execute()
 }
 
-/** The entry was carried out: its row goes. */
+/** Deletes an entry that was carried out. */
 export async function deleteEntry(db: Db, id: string, token: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('lease_token', '=', token).execute()
 }
@@ -154,7 +159,10 @@ export interface Postponement {
   error: string
 }
 
-/** Gives the lease back until `dueAt`; a row that a newer one with its dedupe key replaces goes. */
+/**
+ * Postpones a row until `dueAt` and releases its lease; deletes it if a newer row has the same
+ * dedupe key.
+ */
 export async function postponeEntry(db: Db, postponement: Postponement): Promise<void> {
   const { id, token } = postponement
   await sql`delete from outbox where id = ${id} and lease_token = ${token} and exists (
@@ -175,7 +183,7 @@ export async function postponeEntry(db: Db, postponement: Postponement): Promise
     .execute()
 }
 
-/** Gives up: the row stays a week, so that an administrator can see why. */
+/** Marks a row as given up. It is kept for a week so that an administrator can see why. */
 export async function buryEntry(
   db: Db,
   entry: { id: string; token: string; now: number; error: string },
@@ -188,7 +196,7 @@ export async function buryEntry(
     .execute()
 }
 
-/** The other side is back: what waited for it is due now. */
+/** The other side is reachable again: makes the entries that waited for it due now. */
 export async function hastenUnreachable(db: Db, kind: string, now: number): Promise<void> {
   await db
     .updateTable('outbox')

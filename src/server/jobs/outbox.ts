@@ -14,13 +14,16 @@ export interface OutboxDeps {
 }
 
 export interface OutboxEntry {
-  /** `subscribers.code-mail`: names the handler */
+  /** names the handler, for example `subscribers.code-mail` */
   kind: string
-  /** JSON; the handler gets it back parsed */
+  /** stored as JSON; the handler gets the parsed value */
   payload: unknown
-  /** while a row of this key waits, a second is not written; one that is being carried out does not count */
+  /**
+   * while a row with this key waits, no second one is written; a row that is being carried out does
+   * not count
+   */
   dedupeKey?: string
-  /** milliseconds; at once when absent */
+  /** milliseconds; absent: at once */
   notBeforeAt?: number
   /** how many rows of this kind may wait */
   maxWaiting?: number
@@ -30,10 +33,10 @@ export interface OutboxEntry {
 export const MAX_WAITING = 10_000
 
 /**
- * Writes a side effect into the transaction of these deps; the runner carries it out after the
- * commit, at least once, so that its handler must be idempotent.
- * @returns the id, or undefined when a row of the same `dedupeKey` waits already
- * @throws unavailable when `maxWaiting` rows of this kind wait
+ * Writes a side effect in the transaction of these deps. The runner carries it out after the
+ * commit, at least once, so its handler must be idempotent.
+ * @returns the id, or undefined if a row with the same `dedupeKey` waits already
+ * @throws unavailable if `maxWaiting` rows of this kind wait
  */
 export async function enqueue(deps: OutboxDeps, entry: OutboxEntry): Promise<string | undefined> {
   if (await hasWaiting(deps.db, entry.kind, entry.maxWaiting ?? MAX_WAITING)) {
@@ -47,7 +50,7 @@ export async function enqueue(deps: OutboxDeps, entry: OutboxEntry): Promise<str
     payload: JSON.stringify(entry.payload),
     dedupe_key: entry.dedupeKey === undefined ? null : `${entry.kind} ${entry.dedupeKey}`,
     since_at: Math.max(now, entry.notBeforeAt ?? now),
-    // what is due at once stays so when the clock goes back
+    // 0, so that it stays due even if the clock goes back
     due_at: entry.notBeforeAt ?? 0,
   })
   if (!isNew) return undefined
@@ -56,7 +59,7 @@ export async function enqueue(deps: OutboxDeps, entry: OutboxEntry): Promise<str
   return id
 }
 
-/** @returns true while rows of this kind wait longer than usual: tell people that it will take a while */
+/** @returns true if rows of this kind wait longer than usual, so that users can be told */
 export async function isDelayed(
   deps: Pick<OutboxDeps, 'db' | 'clock'>,
   kind: string,
@@ -67,9 +70,9 @@ export async function isDelayed(
 const USUAL_MS = 10_000
 
 /**
- * Waits until the runner of this process has tried a row. Call it before the commit that makes the
- * row, await it after.
- * @returns true when it was carried out, false when it waits on (tried in vain, or not in time)
+ * Waits until the runner of this process has tried a row. Call it before the commit that writes the
+ * row, and await it afterwards.
+ * @returns true if the row was carried out, false if it still waits (it failed or took too long)
  */
 export function watchAttempt(
   deps: Pick<OutboxDeps, 'db'>,

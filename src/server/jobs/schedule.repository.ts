@@ -3,7 +3,7 @@ import type { PlatformTables } from '../platform/db/platform.table.ts'
 
 type Db = Kysely<PlatformTables>
 
-/** Inserts the row of a job that never ran; it is due at once. */
+/** Inserts the row of a job that has never run; it is due at once. */
 export async function addJob(db: Db, name: string): Promise<void> {
   const known = await db
     .selectFrom('schedule')
@@ -26,7 +26,7 @@ export interface JobClaim {
   leaseMs: number
 }
 
-/** @returns true for the one process that may run it now */
+/** @returns true in the one process that may run the job now */
 export async function claimJob(db: Db, claim: JobClaim): Promise<boolean> {
   const { name, now } = claim
   const row = await db
@@ -39,7 +39,7 @@ export async function claimJob(db: Db, claim: JobClaim): Promise<boolean> {
     .updateTable('schedule')
     .set({ lease_token: claim.token, lease_until_at: now + claim.leaseMs })
     .where('name', '=', name)
-    // as it was read: a faster process changes one of the two
+    // unchanged since it was read; a faster process would have changed one of the two
     .where('due_at', '=', row.due_at)
     .where((expression) =>
       row.lease_until_at === null
@@ -50,7 +50,7 @@ export async function claimJob(db: Db, claim: JobClaim): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
-/** A time further away than the interval was set by a clock that has since gone back. */
+/** A due time further away than the interval was set by a clock that has since gone back. */
 function isDue(row: { due_at: number; lease_until_at: number | null }, claim: JobClaim): boolean {
   const { now, everyMs, leaseMs } = claim
   const isFree =
@@ -58,7 +58,7 @@ function isDue(row: { due_at: number; lease_until_at: number | null }, claim: Jo
   return isFree && (row.due_at <= now || row.due_at > now + everyMs)
 }
 
-/** Sets the next time and gives the lease back. */
+/** Sets the next due time and releases the lease. */
 export async function finishJob(
   db: Db,
   job: { name: string; token: string; dueAt: number },

@@ -16,7 +16,7 @@ export interface ScheduleDeps {
 export interface ScheduledJob<D> {
   name: string
   everyMs: number
-  /** must be safe to repeat: a process can die in the middle */
+  /** must be safe to repeat: a process can die half way */
   run(deps: D): Promise<void>
 }
 
@@ -30,15 +30,15 @@ export function schedule<D>(
 }
 
 export interface RunningSchedule {
-  /** Waits for the jobs that run, 10 s by default; one that takes longer comes again with another process. */
+  /** Waits for running jobs, 10 s by default; another process repeats a job that takes longer. */
   stop(timeoutMs?: number): Promise<void>
 }
 
 const LEASE_MS = 10 * 60_000
 
 /**
- * Runs each job every `everyMs`, counted from the end of its last run, in one of all processes;
- * the first time at once. A job that throws is logged and comes again at its next time.
+ * Runs each job at once and then `everyMs` after the end of its last run, in only one of all
+ * processes. If a job throws, the error is logged and the job runs again at its next time.
  */
 export function startSchedule<D extends ScheduleDeps>(
   deps: D,
@@ -54,7 +54,7 @@ export function startSchedule<D extends ScheduleDeps>(
       if (isStopped || running.has(job.name)) continue
       const run = runIfDue(job)
         .catch((error: unknown) => {
-          // left behind by a stop, it ends with the database
+          // a job that outlived the stop fails when the database closes
           if (!isStopped) deps.log.error({ err: error, job: job.name }, 'scheduled job failed')
         })
         .finally(() => void running.delete(job.name))

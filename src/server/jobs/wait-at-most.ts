@@ -1,4 +1,4 @@
-/** Waits for work that is under way, but no longer than a stop has time for. */
+/** Waits for running work, but no longer than `ms`. */
 export async function waitAtMost(ms: number, work: readonly Promise<unknown>[]): Promise<void> {
   const limit = Promise.withResolvers<void>()
   const timer = setTimeout(limit.resolve, ms)

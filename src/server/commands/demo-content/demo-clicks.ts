@@ -4,7 +4,7 @@ export const DEMO_DAYS = 90
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Something that is clicked or viewed, and about how often in the 90 days. */
+/** Something that gets clicks or views, and roughly how many in the 90 days. */
 export interface DemoTarget {
   target: 'link' | 'page'
   targetId: string
@@ -53,14 +53,14 @@ const COUNTRIES: readonly [weight: number, country: string, language: string][] 
   [6, 'FR', 'fr-FR,fr;q=0.9'],
   [5, 'AT', 'de-AT,de;q=0.9'],
 ]
-/** How lively each hour of a day is, UTC. */
+/** Relative activity in each hour of the day, UTC. */
 const HOURS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 8, 10, 9, 8, 8, 9, 11, 14, 17, 18, 15, 9, 4]
-/** Sunday first: the letter goes out on Sundays. */
+/** Relative activity per weekday, Sunday first: the newsletter goes out on Sundays. */
 const WEEKDAYS = [17, 11, 9, 9, 10, 11, 15]
 
 /**
- * Clicks of the 90 days before `now`, oldest first: growing slowly, livelier on weekends and in the
- * evening, with a wave every other Sunday. The same for the same moment.
+ * Generates clicks for the 90 days before `now`, oldest first. They grow slowly, peak on weekends
+ * and in the evening, and jump every other Sunday. The same `now` always gives the same clicks.
  */
 export function demoClicks(targets: readonly DemoTarget[], now: number): ClickToImport[] {
   const random = randomNumbers(20_260)
@@ -109,7 +109,7 @@ function indexBy(random: () => number, weights: readonly number[]): number {
   return weights.length - 1
 }
 
-/** mulberry32: small, even enough for a drawing, and the same in every run. */
+/** mulberry32: short, even enough for charts, and the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,11 +2,14 @@ import type { NewLink } from '#contract/links/links.ts'
 import type { Theme } from '#contract/pages/page-document.ts'
 import type { NewBlock, NewSocialIcon } from '#contract/pages/page-items.ts'
 
-/** A creator nobody could take for a real person; addresses are those set aside for examples. */
+/**
+ * A creator that nobody could mistake for a real person; addresses use the domains reserved for
+ * examples.
+ */
 
 export const CREATOR_EMAIL = 'ida@example.com'
 export const CREATOR_NAME = 'Ida Marlow'
-/** who helps her; the same password */
+/** her assistant; the password is the same */
 export const MEMBER_EMAIL = 'tom@example.com'
 export const MEMBER_NAME = 'Tom Vale'
 
@@ -93,7 +96,7 @@ export const ICONS: readonly Pick<NewSocialIcon, 'icon' | 'username' | 'address'
 
 interface DemoLink extends Partial<NewLink> {
   destination: string
-  /** clicks in the 90 days, about */
+  /** approximate number of clicks in the 90 days */
   clicks: number
 }
 

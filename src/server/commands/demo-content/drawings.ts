@@ -1,8 +1,11 @@
-/** Pictures of the demonstration, drawn by us: nothing to license and nothing to fetch. */
+/**
+ * Pictures for the demonstration. We drew them ourselves, so there is nothing to license or
+ * download.
+ */
 
 const WIDTH = 512
 
-/** A sunrise over three ranges of hills, for the profile. */
+/** Profile picture: a sunrise over three ranges of hills. */
 export function portraitDrawing(): Buffer {
   return svg(`
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
@@ -17,7 +20,7 @@ export function portraitDrawing(): Buffer {
     <circle cx="120" cy="396" r="10" fill="#f4f1de"/>`)
 }
 
-/** A simple sign on a plain ground, for thumbnails. */
+/** Thumbnail: a simple sign on a plain background. */
 export function signDrawing(ground: string, path: string): Buffer {
   return svg(`<rect width="512" height="512" fill="${ground}"/>
     <g transform="translate(128 128) scale(10.7)" fill="none" stroke="#ffffff" stroke-width="1.8"

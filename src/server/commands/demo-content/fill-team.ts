@@ -18,7 +18,7 @@ import { CODE, DRAFT, EVENTS, GROUP, MAIL, MAIL_LINKS, MESSAGES, TASKS } from '.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Every so many-th of those who got the mail followed the first of its links, and the second. */
+/** Every 3rd recipient of the mail followed its first link, every 7th the second. */
 const READERS = [3, 7]
 
 export interface DemoTeam {
@@ -26,11 +26,14 @@ export interface DemoTeam {
   spaceId: string
   pageId: string
   memberId: string
-  /** whose QR code has a look of its own */
+  /** the link whose QR code has a design of its own */
   linkId: string
 }
 
-/** What a creator and somebody who helps her would have made by now: calendar, board, chat, mails, a code. */
+/**
+ * Adds what a creator and her assistant would have made by now: calendar, board, chat, mails and a
+ * QR code.
+ */
 export async function fillTeam(deps: Deps, team: DemoTeam): Promise<void> {
   const { userId, spaceId, memberId } = team
   await insertMembership(deps.db, {
@@ -75,7 +78,7 @@ async function fillChat(deps: Deps, { userId, memberId }: DemoTeam): Promise<voi
   }
 }
 
-/** One that was sent, with its results, and one that is being written. */
+/** Adds one sent mail with results and one draft. */
 async function fillMails(deps: Deps, { userId, pageId }: DemoTeam): Promise<void> {
   const past = ago(deps, MAIL.daysAgo * DAY_MS)
   const { row } = await createBroadcast(past, userId, { pageId, ...MAIL })

@@ -54,8 +54,9 @@ export async function isEmptyDatabase(deps: Pick<Deps, 'db'>): Promise<boolean> 
 }
 
 /**
- * Fills an empty database with a creator, her page, links, subscribers and 90 days of clicks. What she
- * made is as old as the first click; everything but the clicks is one transaction.
+ * Fills an empty database with a creator, her page, links, subscribers and 90 days of clicks.
+ * Everything she made is dated before the first click. All of it except the clicks is written in
+ * one transaction.
  */
 export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
   const password = deps.ids.token(96)
@@ -77,12 +78,12 @@ export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
 
 export interface DemoCreator {
   email: string
-  /** made from the address when absent */
+  /** derived from the e-mail address if absent */
   username?: string
   passwordHash: string
 }
 
-/** The creator and everything of hers, in a database that may hold others. */
+/** Adds the creator and all her content to a database that may hold other accounts. */
 export async function fillWithCreator(
   deps: Deps,
   { email, username, passwordHash }: DemoCreator,

@@ -1,4 +1,7 @@
-/** What a team would have made by now, relative to the hour it is filled. */
+/**
+ * What a team would have made by now. Times are relative to the hour in which the database is
+ * filled.
+ */
 import type { BroadcastDocument } from '#contract/mail/broadcasts.ts'
 import type { QrDesign } from '#contract/qr/qr-design.ts'
 
@@ -43,7 +46,7 @@ export const MESSAGES = [
   { hoursAgo: 3, isTheirs: false, message: 'Lovely. Then we send the prints on Thursday.' },
 ] as const
 
-/** in the order they stand in the mail */
+/** in the order in which they appear in the mail */
 export const MAIL_LINKS = [
   'https://walks.example.com/routes/ridge',
   'https://shop.example.com/postcards',

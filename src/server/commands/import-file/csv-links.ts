@@ -4,25 +4,25 @@ import { CsvReader, type CsvRecord } from '#contract/texts/csv-records.ts'
 import { type FoundLayout, layoutOf, readImportRow } from '../../features/imports/index.ts'
 import { ImportError } from './import-error.ts'
 
-/** One row: a link as the screen for imports reads it, or why it makes none. */
+/** One row: a link as the import screen would read it, or the reason why the row gives none. */
 export interface CsvLink {
-  /** as in the file, for the report */
+  /** as written in the file, for the report */
   url: string
   link: ImportedLink | Failure
-  /** between semicolons in the file */
+  /** separated by semicolons in the file */
   tags: string[]
-  /** where visitors go after the end, '' for none */
+  /** where visitors go after the link ends; '' for none */
   endedDestination: string
 }
 
 const RECORD_MAX = 64 * 1024
-/** Heads of what a list of another shortener has not, and this command takes besides. */
+/** Column names that only this command accepts, not the import screen. */
 const ENDED_HEADS = ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl']
 
 /**
- * The rows of a CSV file with a head, or without one where the first cells are addresses.
+ * Reads the rows of a CSV file. A header is optional if the first row already holds addresses.
  * @param now milliseconds UTC
- * @throws ImportError for a file without addresses or with a row that does not end
+ * @throws ImportError if the file has no addresses or a row does not end
  */
 export async function* readCsvLinks(
   chunks: AsyncIterable<string>,

@@ -1,4 +1,4 @@
-/** A sentence for the person at the terminal: the file or the arguments cannot be used. */
+/** The file or the arguments cannot be used; the message is shown at the terminal. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -16,12 +16,12 @@ import {
 } from './import-row.ts'
 import { KnownAddresses } from './known-addresses.ts'
 
-/** So that others get their turn to write (design.md §5). */
+/** Small enough that other writers get their turn (design.md §5). */
 const ROWS_PER_COMMIT = 100
 
 /**
- * Makes a short link of every row; an address the owner has a link for keeps that one. Several imports
- * may run at once: those into one space take turns.
+ * Creates a short link for every row. If the owner already has a link to an address, that link is
+ * kept. Several imports may run at once; those into the same space take turns.
  */
 export async function* importLinks(
   deps: Deps,
@@ -69,7 +69,7 @@ async function storeBatch(
           status: 'created',
           address: deps.origins.shortUrl(outcome.alias, outcome.domain_id),
         }
-      // the same address stands in an earlier row, or was there before
+      // the address occurred in an earlier row, or had a link already
       const first = stored.get(fresh.get(draft.columns.destination_href)?.id ?? '')
       if (first instanceof Failure) return refused(first)
       const alias = first?.alias ?? aliases.get(draft.columns.destination_href)

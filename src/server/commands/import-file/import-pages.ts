@@ -40,9 +40,9 @@ const GITHUB_ICON = 22
 const SLUG_TRIES = 500
 
 /**
- * Makes a published page of every project: name, description, its addresses as links and an icon for
- * GitHub. A project is known by its first address, and a page that is there stays as it is. The number
- * of pages an account may have does not count here (design.md §6).
+ * Creates a published page for every project, with its name, its description, its addresses as
+ * links and an icon for GitHub. A project is recognised by its first address; an existing page is
+ * left unchanged. The limit on pages per account does not apply here (design.md §6).
  */
 export async function* importPages(
   deps: Deps,
@@ -90,7 +90,7 @@ interface ProjectLink {
   destination: Destination
 }
 
-/** Equal addresses once, under the first of their names. */
+/** Each address once, under the first of its names. */
 async function readLinks(deps: Deps, project: Project): Promise<ProjectLink[]> {
   const links = new Map<string, ProjectLink>()
   const given = [
@@ -126,7 +126,7 @@ async function addLink(
   })
 }
 
-/** The name in ASCII, with `-2` and so on where it is taken, reserved or too short. */
+/** Uses the name in ASCII, with `-2` and so on if it is taken, reserved or too short. */
 async function storeNamedPage(
   deps: Deps,
   name: string,
@@ -145,7 +145,7 @@ async function storeNamedPage(
   throw failure('usernameTaken')
 }
 
-/** One of the plain presets, the same for the same name. */
+/** Picks one of the plain presets; the same name always gets the same one. */
 function themeFor(name: string): Theme {
   const plain = presets.filter((preset) => preset.theme.type === 0)
   const sum = [...name].reduce((total, character) => total + character.codePointAt(0)!, 0)

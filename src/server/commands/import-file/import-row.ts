@@ -6,16 +6,16 @@ export interface ImportOwner {
   spaceId: string
 }
 
-/** The result of one row of the file. */
+/** The result for one row of the file. */
 export interface ImportedRow {
-  /** from 1, without the head of a CSV file */
+  /** from 1; the header of a CSV file does not count */
   row: number
-  /** the address of a link, the name of a project */
+  /** the address of a link or the name of a project */
   input: string
   status: 'created' | 'unchanged' | 'refused'
-  /** short link or page; null when refused */
+  /** short link or page; null if the row was refused */
   address: string | null
-  /** code of the catalogue, when refused */
+  /** error code of the catalogue, if the row was refused */
   code?: string
 }
 
@@ -27,7 +27,7 @@ export function refused(failure: Failure): Outcome {
 
 const PATIENCE_TRIES = 60
 
-/** A server beside us may hold the database for a while: waits instead of giving up in the middle. */
+/** A running server may lock the database for a while: retries instead of giving up half way. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let triesLeft = PATIENCE_TRIES; ; triesLeft--) {
     try {

@@ -1,6 +1,8 @@
 import { USERNAME_MAX_LENGTH } from '#contract/constants.ts'
 
-/** `4ga Boards` → `4ga-boards`, `Écran d’été` → `ecran-d-ete`; '' when nothing is left in ASCII. */
+/**
+ * `4ga Boards` → `4ga-boards`, `Écran d’été` → `ecran-d-ete`; '' if no ASCII characters are left.
+ */
 export function kebabName(name: string): string {
   return name
     .normalize('NFKD')
@@ -10,7 +12,7 @@ export function kebabName(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The first choice, then `-2`, `-3` …, always short enough for a username. */
+/** The name itself, then with `-2`, `-3` and so on, always short enough for a username. */
 export function* slugCandidates(name: string, fallback: string): Generator<string> {
   const base = kebabName(name) || fallback
   yield base.slice(0, USERNAME_MAX_LENGTH).replace(/-+$/, '')

@@ -3,8 +3,9 @@ import { ImportError } from './import-error.ts'
 const ELEMENT_MAX = 1024 * 1024
 
 /**
- * The elements of a JSON array, one after another: a large file needs the memory of its largest element.
- * @throws ImportError for what is no array in JSON, after the elements before the mistake
+ * Yields the elements of a JSON array one by one, so that only one element is in memory at a time.
+ * @throws ImportError if the text is not a JSON array; elements before the mistake are yielded
+ * first
  */
 export async function* readJsonElements(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
   let count = 0

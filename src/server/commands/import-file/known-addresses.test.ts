@@ -45,7 +45,7 @@ describeOnBothEngines('the addresses an import knows', (engine) => {
         alias: `k${at}`,
         slug_key: `k${at}`,
         destination_href: `https://a.example/${at % 10_000}`,
-        // many in one millisecond, as a bulk has
+        // many links share a millisecond, as after a bulk creation
         created_at: row.created_at + Math.floor(at / 700),
       })),
     )
@@ -58,7 +58,7 @@ describeOnBothEngines('the addresses an import knows', (engine) => {
     const { deps, ada, make, known, aliasOf } = await setUp(engine)
     const first = await make(ada, 'https://a.example')
     await known.readOn(deps)
-    // in the millisecond of the newest that was seen, and before it by its id
+    // one in the same millisecond as the newest link seen, but with a smaller id
     const row = await deps.db.selectFrom('link').selectAll().executeTakeFirstOrThrow()
     const href = 'https://b.example/'
     await insertLinks(deps.db, [

@@ -4,21 +4,22 @@ import { findLinks, type ListedAddress, listAddresses } from '../../features/lin
 const PER_READ = 5_000
 
 /**
- * Where the links of a space lead. No index says it, since every new link would pay for that: all are read
- * once, and then those that came since (decision 085). 165 MB for a million links.
+ * Where the links of a space lead. There is no index for this, since it would slow down every new
+ * link: all links are read once, then only those created since (decision 085). Takes 165 MB for a
+ * million links.
  */
 export class KnownAddresses {
   readonly #spaceId: string
   /** address → the first link to it */
   readonly #links = new Map<string, string>()
-  /** the newest that was seen; others may come in its millisecond */
+  /** creation time of the newest link seen; others may have the same millisecond */
   #since = 0
 
   constructor(spaceId: string) {
     this.#spaceId = spaceId
   }
 
-  /** Outside a transaction the first time: it takes seconds for a million links. */
+  /** Call it outside a transaction the first time: it takes seconds for a million links. */
   async readOn(deps: Pick<Deps, 'db'>): Promise<void> {
     let newest = this.#since
     for (const isArchived of [false, true]) {
@@ -40,8 +41,8 @@ export class KnownAddresses {
   }
 
   /**
-   * Within the lock of the space.
-   * @returns the alias of a link to each of these addresses that one leads to
+   * Call it while the space is locked.
+   * @returns for each of these addresses that has a link, the alias of that link
    */
   async aliasesOf(deps: Pick<Deps, 'db'>, hrefs: readonly string[]): Promise<Map<string, string>> {
     await this.readOn(deps)

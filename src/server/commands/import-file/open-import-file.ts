@@ -10,9 +10,9 @@ export type ImportFile = { bytes: number; bytesRead(): number } & (
 )
 
 /**
- * Opens a file and finds out by its content what it holds: a JSON array of projects, which become
- * pages, or a CSV file of addresses, which become short links. It is read as it is needed.
- * @throws ImportError for what is no such file
+ * Opens a file and detects its format: a JSON array of projects, which become pages, or a CSV file
+ * of addresses, which become short links. The file is read as it is consumed.
+ * @throws ImportError if the file is neither
  */
 export async function openImportFile(path: string): Promise<ImportFile> {
   const info = await stat(path).catch(() => undefined)

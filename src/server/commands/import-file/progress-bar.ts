@@ -4,13 +4,15 @@ const WIDTH = 24
 const REDRAW_MS = 100
 
 export interface ProgressBar {
-  /** @param part of the work, 0 to 1 @param text what is said beside the bar */
+  /** @param part of the work done, 0 to 1 @param text shown beside the bar */
   update(part: number, text: string): void
-  /** takes the bar away */
+  /** removes the bar */
   end(): void
 }
 
-/** A bar on a terminal; where the output is no terminal, nothing but the last words are useful. */
+/**
+ * A progress bar for a terminal. If the output is not a terminal, only the last text is printed.
+ */
 export function createProgressBar(stream: Pick<WriteStream, 'write' | 'isTTY'>): ProgressBar {
   let drawnAt = 0
   return {

@@ -9,7 +9,7 @@ import { abuseReportRoutes } from './abuse-reports.handlers.ts'
 import { fileReport } from './abuse-reports.service.ts'
 
 describeOnBothEngines('the calls about reports', (engine) => {
-  it('answer what the contract says, about pages too', async () => {
+  it('answer as the contract says, about pages too', async () => {
     const deps = testDeps(engine, { views })
     const { userId } = await makeAccount(deps, 'admin')
     await openPage(deps, 'ada')
@@ -33,7 +33,7 @@ describeOnBothEngines('the calls about reports', (engine) => {
     const [item] = (await list('open')).items
     expect(item).toMatchObject({ kind: 'page', reason: 'illegal', target: { slug: 'ada' } })
     const params = { id: item!.id }
-    // a page is no link
+    // a page has no link to disable
     const wrong = call('abuseReports.resolve', { params, body: { action: 'disable-link' } })
     await expect(wrong).rejects.toMatchObject({ name: 'conflict' })
     const waiting = () => call('abuseReports.waiting', {})

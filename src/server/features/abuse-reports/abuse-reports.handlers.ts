@@ -15,7 +15,7 @@ import {
   resolveReports,
 } from './abuse-reports.service.ts'
 
-/** Its own policy says what it may load; it is no part of the application. */
+/** The copy's own policy says what it may load; it is not part of the application. */
 const COPY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 export const abuseReportRoutes = [

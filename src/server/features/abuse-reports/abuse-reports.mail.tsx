@@ -9,7 +9,7 @@ import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface InboxDigestMailProps {
-  /** of the account, as stored; '' for none */
+  /** language of the account, as stored; '' for none */
   language: string
   reports: number
   appeals: number
@@ -18,7 +18,7 @@ export interface InboxDigestMailProps {
   homeUrl: string
 }
 
-/** The mail about reports that wait for an administrator. */
+/** Renders the mail about reports that wait for an administrator. */
 export async function renderInboxDigestMail(
   props: InboxDigestMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -12,7 +12,7 @@ export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('abuse_report').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many are open about these. */
+/** Number of open reports about the same target. */
 export async function countOpen(
   db: Db,
   targetIds: readonly string[],
@@ -28,7 +28,7 @@ export async function countOpen(
   return new Map(rows.map((row) => [row.target_id, Number(row.open)]))
 }
 
-/** @returns newest first, older than `before` when it is given, and how many there are in all */
+/** @returns newest first, older than `before` if given, and the total number */
 export async function listReports(
   db: Db,
   state: ReportRow['state'],
@@ -43,7 +43,7 @@ export async function listReports(
   return { rows: await query.execute(), total: Number(total) }
 }
 
-/** Open ones by visitors and those that were noticed here, made after a moment. */
+/** Open reports made after a given time, by visitors and by our own look-alike check. */
 export async function countOpenSince(
   db: Db,
   since: number,
@@ -62,7 +62,7 @@ export async function countOpenSince(
   }
 }
 
-/** Whether this was noticed before, whatever became of it. */
+/** Whether the same look-alike was reported before, whatever was decided. */
 export async function hasLookAlike(db: Db, targetId: string, text: string): Promise<boolean> {
   const row = await db
     .selectFrom('abuse_report')
@@ -88,7 +88,7 @@ export async function resolveReportsAbout(
     .execute()
 }
 
-/** Ids of those who may act. */
+/** Ids of the accounts that may act on reports. */
 export async function listAdministrators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('user')
@@ -99,7 +99,7 @@ export async function listAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @returns undefined for people who are no longer administrators */
+/** @returns undefined if the person is no longer an administrator */
 export async function findAdministratorEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')
@@ -116,17 +116,17 @@ export interface ReportTarget {
   id: string
   slug: string
   destination: string
-  /** by itself */
+  /** by an administrator or by the lists, independent of its account */
   isBlocked: boolean
-  /** the account that owns its space is banned, so that all there shows the warning page */
+  /** the account that owns its space is banned, so that everything in it shows the warning page */
   isAccountBanned: boolean
-  /** whoever made it */
+  /** the account that made it */
   userId: string
   ownerId: string
   email: string | null
 }
 
-/** The link or page that lives under a name. */
+/** The live link or page with this name. */
 export function findLiveSlug(
   db: Db,
   slug: { domainId: string; key: string },
@@ -140,7 +140,7 @@ export function findLiveSlug(
     .executeTakeFirst()
 }
 
-/** Links and pages by id, with whose they are. */
+/** Links and pages by id, with their owners. */
 export async function listTargets(
   db: Db,
   ids: readonly string[],

@@ -33,7 +33,7 @@ async function setUp(deps: TestDeps) {
 }
 
 describeOnBothEngines('reports of abuse', (engine) => {
-  it('are kept about what is there, twenty at most', async () => {
+  it('are kept only if the target exists, twenty at most', async () => {
     const deps = testDeps(engine)
     const { file, id } = await setUp(deps)
     expect(await file('nothing-there')).toBe(false)
@@ -47,7 +47,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
     })
   })
 
-  it('are resolved together with the others about the same, and written into the audit', async () => {
+  it('are resolved together with others about the same target, and written into the audit', async () => {
     const deps = testDeps(engine)
     const { file, act, link } = await setUp(deps)
     await file()
@@ -74,7 +74,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
     ])
   })
 
-  it('may end in a ban of whoever made the link', async () => {
+  it('may end in a ban of the account that made the link', async () => {
     const deps = testDeps(engine)
     const { userId, act, file, link } = await setUp(deps)
     await act('ban-account')
@@ -84,7 +84,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
       .where('id', '=', userId)
       .executeTakeFirst()
     expect(row?.status).toBe('banned')
-    // blocked with its space, and free with it
+    // blocked together with its space, and unblocked with it
     expect((await link()).blocked_at).toBeNull()
     await file()
     const { reports } = await listAbuseReports(deps, 'open', all)
@@ -94,7 +94,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
     })
   })
 
-  it('disables what a banned one made in the space of somebody else, and that alone', async () => {
+  it('disables only what a banned account made in the space of somebody else', async () => {
     const deps = testDeps(engine)
     const { id, userId, act, link } = await setUp(deps)
     const bob = await makeAccount(deps, 'bob')

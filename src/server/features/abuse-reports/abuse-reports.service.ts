@@ -24,12 +24,12 @@ import {
   resolveReportsAbout,
 } from './abuse-reports.repository.ts'
 
-/** So many open ones about the same are enough to look at. */
+/** More open reports about the same target are not kept. */
 const OPEN_PER_TARGET = 20
 
 export interface NewReport {
   slug: { domainId: string; key: string }
-  /** the name as the visitor wrote it */
+  /** the name as the visitor typed it */
   slugText: string
   reason: NoticedReason
   text: string
@@ -37,8 +37,9 @@ export interface NewReport {
 }
 
 /**
- * Files a report; beyond twenty open ones about the same it is thanked for and not kept.
- * @returns false where nothing of that name is there
+ * Files a report. Once there are twenty open reports about the same target, further ones are
+ * accepted but not kept.
+ * @returns false if no link or page has that name
  */
 export async function fileReport(deps: Deps, report: NewReport): Promise<boolean> {
   return transaction(deps, async (deps) => {
@@ -90,9 +91,9 @@ export async function listAbuseReports(
 }
 
 /**
- * Acts on a report; the others about the same are resolved with it.
- * @throws notFound, also for what it is about; conflict for one that was resolved or an action that does
- *   not go with it; noPermission for a ban of oneself or of the last administrator
+ * Acts on a report; other reports about the same target are resolved with it.
+ * @throws notFound, also if the target is gone; conflict if it was resolved already or the action
+ * does not fit the target; noPermission for banning yourself or the last administrator
  */
 export async function resolveReport(
   deps: Deps,
@@ -126,7 +127,7 @@ async function act(
   if (target === undefined) throw failure('notFound')
   if (action === 'ban-account') {
     await changeAccountState(deps, administratorId, target.userId, { status: 'banned' })
-    // what others own goes on but for this
+    // what others own goes on, except the reported target
     if (target.ownerId !== target.userId) await disable(deps, target)
     return 'account-banned'
   }
@@ -150,8 +151,8 @@ const disable = (deps: Deps, { kind, id }: ReportTarget) =>
 export type BulkAction = 'disable' | 'unblock' | 'ban-account' | 'dismiss'
 
 /**
- * Acts on many reports, each in a transaction of its own. What is resolved already, with another one
- * of these for instance, counts as done.
+ * Acts on many reports, each in its own transaction. A report that is resolved already, for example
+ * together with another one of these, counts as done.
  * @returns how many are resolved, and why the others are not
  */
 export async function resolveReports(
@@ -176,7 +177,7 @@ export async function resolveReports(
   return { resolved: new Set(ids).size - refused.length, refused }
 }
 
-/** How many cases wait for an administrator. */
+/** Number of cases that wait for an administrator. */
 export async function countWaiting(
   deps: Pick<Deps, 'db'>,
 ): Promise<{ reports: number; appeals: number }> {

@@ -3,11 +3,11 @@ export interface AbuseReportTable {
   id: string
   kind: 'link' | 'page'
   target_id: string
-  /** as it was asked for */
+  /** the name as the visitor asked for it */
   slug_text: string
   reason: 'phishing' | 'malware' | 'spam' | 'illegal' | 'other' | 'mistake' | 'look-alike'
   text: string
-  /** address to answer to; '' for none */
+  /** address for a reply; '' for none */
   contact: string
   state: 'open' | 'resolved'
   resolution:

@@ -7,13 +7,15 @@ type LinkAddresses = Pick<
   'destination_href' | 'starts_destination' | 'ended_destination' | 'limit_destination' | 'rules'
 >
 
-/** A link or page that was made or changed, with what it leads to. */
+/** A link or page that was created or changed, with its destinations. */
 export type ChangedTarget = { id: string; name: string } & (
   | { kind: 'link'; row: LinkAddresses }
   | { kind: 'page'; row: Pick<PageRow, 'forward_to' | 'ended_destination'> }
 )
 
-/** The changes after a number whose targets still exist. @returns also the last number read */
+/**
+ * The changes after a given number whose targets still exist. @returns also the last number read
+ */
 export async function listChangedTargets(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -29,7 +31,7 @@ export async function listChangedTargets(
     ...new Set(changes.flatMap((change) => (change.kind === kind ? change.key : []))),
   ]
   const targets = [
-    // a new link is noted by its name alone
+    // a change records a new link by its name only
     ...(await listLinks(db, [...new Set([...keysOf('slug'), ...keysOf('link')])])),
     ...(await listPages(db, keysOf('page'))),
   ]
@@ -48,7 +50,7 @@ async function listLinks(db: Db, keys: readonly string[]): Promise<ChangedTarget
     .selectFrom('link')
     .select(['id', 'alias', 'destination_href', 'starts_destination'])
     .select(['ended_destination', 'limit_destination', 'rules'])
-    // keys alone are in no index: all links would be read
+    // the key alone has no index: the query would read all links
     .where((is) =>
       is.or(
         [...ofDomains].map(([domainId, own]) =>

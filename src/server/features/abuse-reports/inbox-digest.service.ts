@@ -18,8 +18,8 @@ const SENT = 'inbox-digest.sent-at'
 const HOUR_MS = 3_600_000
 
 /**
- * Mails every administrator what came into the inbox since the last such mail and is still open; at most
- * one mail an hour, however much comes.
+ * Mails every administrator the reports that have come in since the last such mail and are still
+ * open. Sends at most one mail an hour, however many come in.
  */
 export async function sendInboxDigest(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -9,12 +9,13 @@ import { type ChangedTarget, listChangedTargets } from './changed-targets.reposi
 
 const SEEN = 'look-alikes.seen'
 const CHANGES_PER_STEP = 200
-/** More open ones than anybody reads: the rest is not kept. */
+/** Nobody reads more open reports than this; further ones are not kept. */
 const OPEN_MAX = 500
 
 /**
- * Puts links and pages that lead to a look-alike into the inbox, after they were made or changed: each
- * once, whatever is decided. Reads the list of changes, so that nobody waits for it.
+ * Reports links and pages that lead to a look-alike to the inbox after they were created or
+ * changed. Each is reported once, whatever is decided. Works from the list of changes, so that no
+ * request waits for it.
  */
 export async function noticeLookAlikes(deps: Deps): Promise<void> {
   for (;;) {
@@ -31,7 +32,7 @@ export async function noticeLookAlikes(deps: Deps): Promise<void> {
 
 interface Signal {
   target: ChangedTarget
-  /** the host and what it passes for */
+  /** the look-alike host and the host it imitates */
   text: string
 }
 

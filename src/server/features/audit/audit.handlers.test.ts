@@ -36,7 +36,7 @@ describeOnBothEngines('GET /api/v1/audit', (engine) => {
     expect((await app.browser().get('/api/v1/audit')).status).toBe(401)
   })
 
-  it('keeps nobody’s address who has no account', async () => {
+  it('keeps no address of anybody without an account', async () => {
     const app = await createIdentityApp(engine, { routes: auditRoutes })
     await app.browser().post('/post-jwt-login', { email: 'who@x.example', password: 'a-secret' })
     const admin = app.browser()

@@ -3,22 +3,22 @@ import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import type { Db } from '../../database.ts'
 import type { AuditEntryTable } from './audit.table.ts'
 
-/** Adds to `audit_entry` and reads it: nothing here changes or deletes (threats.md §3). */
+/** Writes and reads `audit_entry`; no function here changes or deletes entries (threats.md §3). */
 
 export async function insertAuditEntry(db: Db, entry: AuditEntryTable): Promise<void> {
   await db.insertInto('audit_entry').values(entry).execute()
 }
 
 export interface AuditFilter {
-  /** of all accounts when absent */
+  /** absent: of all accounts */
   accountId?: string | undefined
-  /** part of an address, of the account or of who did it */
+  /** part of an e-mail address, of the account or of the person who acted */
   person?: string | undefined
   action?: AuditAction | undefined
   result?: AuditResult | undefined
   from?: number | undefined
   to?: number | undefined
-  /** older than this entry */
+  /** only entries older than this one */
   before?: { at: number; id: string } | undefined
   limit: number
 }
@@ -28,7 +28,7 @@ export interface ListedEntry extends AuditEntryTable {
   actor_email: string | null
 }
 
-/** Newest first, with the present addresses of those who still exist. */
+/** Newest first, with the current addresses of accounts that still exist. */
 export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<ListedEntry[]> {
   const { accountId, person, action, result, from, to, before, limit } = filter
   let query = db

@@ -9,7 +9,7 @@ const query = { scope: 'own', limit: 10 } as const
 const ada = { userId: 'ada', role: 'member' } as const
 
 describeOnBothEngines('the audit', (engine) => {
-  it('takes who, whence and which request from the call', async () => {
+  it('takes who, from where and which request from the call', async () => {
     const deps = { ...testDeps(engine), by }
     await recordAudit(deps, { action: 'sign-out' })
     const { entries } = await listAudit(deps, ada, query)
@@ -26,7 +26,7 @@ describeOnBothEngines('the audit', (engine) => {
     ])
   })
 
-  it('is written with what it tells of, or not at all', async () => {
+  it('is written together with the change it describes, or not at all', async () => {
     const deps = testDeps(engine)
     const before = await readAllTables(engine.database)
     await expect(
@@ -38,7 +38,7 @@ describeOnBothEngines('the audit', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('shows each their own, and all of them to an administrator only', async () => {
+  it('shows people their own entries, and all of them to an administrator only', async () => {
     const deps = testDeps(engine)
     for (const accountId of ['ada', 'eve', null]) {
       await recordAudit(deps, { action: 'sign-in', accountId, result: 'refused' })
@@ -57,7 +57,7 @@ describeOnBothEngines('the audit', (engine) => {
     }
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     const deps = testDeps(engine)
     await expect(listAudit(deps, ada, { ...query, cursor: 'x' })).rejects.toMatchObject({
       name: 'malformed',

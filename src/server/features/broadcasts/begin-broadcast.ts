@@ -5,8 +5,8 @@ import { insertDeliveries } from './deliveries.repository.ts'
 import { findSendingBlock, hold } from './sending-block.ts'
 
 /**
- * Writes down who gets a broadcast and lets it go; a second call changes nothing. When the mails of the
- * creator's day are used up it is paused instead; while its page or account is blocked it is held back
+ * Records who gets a broadcast and starts it; a second call changes nothing. If the creator has no
+ * mails left today, the broadcast is paused. If its page or account is blocked, it is held back
  * before it begins, so that everyone who is subscribed when it resumes gets it.
  */
 export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>): Promise<void> {
@@ -34,7 +34,7 @@ function canBegin({ state, started_at }: BroadcastRow): boolean {
   return state === 'draft' || state === 'scheduled' || (state === 'paused' && started_at === null)
 }
 
-/** @returns false when the creator has no more mails today (A59) */
+/** @returns false if the creator has no mails left today (A59) */
 export async function takeMailsOfDay(deps: Deps, userId: string, mails: number): Promise<boolean> {
   if (mails === 0) return true
   return (await deps.limits.tryConsume(deps, 'broadcastMails', userId, mails)).allowed

@@ -57,7 +57,7 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     expect(preview.body.html).toContain('Hello')
   })
 
-  it('do not go out empty, or with a button that says nothing or leads nowhere', async () => {
+  it('do not go out empty, or with a button without a label or address', async () => {
     await addSubscribers(deps, page.id, [{ email: 'a@example.com', consentAt: 1 }])
     const hello = { kind: 'text', text: 'Hello' }
     const there = 'https://a.example/'

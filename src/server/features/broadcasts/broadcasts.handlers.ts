@@ -36,7 +36,7 @@ const ofCaller = (call: { caller: Account; params: { id: string } }) => ({
   id: call.params.id,
 })
 
-/** Mails from a page to its subscribers. */
+/** Routes for mails from a page to its subscribers. */
 export const broadcastRoutes: readonly Route[] = [
   route(listBroadcastsEndpoint, async (deps, { caller, params, query }) => {
     const request = { userId: caller.userId, pageId: params.id, ...query }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/mail/broadcasts.ts'
 import type { BroadcastRow } from './broadcasts.repository.ts'
 
-/** A mail in the list of a page. */
+/** A mail as the list of a page shows it. */
 export function presentBroadcast(row: BroadcastRow, results: BroadcastResults): BroadcastAnswer {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function presentBroadcast(row: BroadcastRow, results: BroadcastResults): 
   }
 }
 
-/** The same with its words. */
+/** A mail with its content. */
 export function presentFullBroadcast(
   row: BroadcastRow,
   results: BroadcastResults,
@@ -33,7 +33,7 @@ export function presentFullBroadcast(
   return { ...presentBroadcast(row, results), document: readDocument(row) }
 }
 
-/** The stored words, which the contract checked on the way in. */
+/** Parses the stored content, which the contract checked before it was saved. */
 export function readDocument(row: Pick<BroadcastRow, 'document'>): BroadcastDocument {
   return JSON.parse(row.document) as BroadcastDocument
 }

@@ -13,12 +13,12 @@ export async function insertBroadcast(db: Db, row: BroadcastRow): Promise<void> 
   await db.insertInto('broadcast').values(row).execute()
 }
 
-/** @returns also a deleted one */
+/** @returns the row, even if it is deleted */
 export function findBroadcast(db: Db, id: string): Promise<BroadcastRow | undefined> {
   return db.selectFrom('broadcast').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As `findBroadcast`, held until the transaction ends. */
+/** Like `findBroadcast`, but locked until the transaction ends. */
 export function lockBroadcast(db: Db, id: string): Promise<BroadcastRow | undefined> {
   const query = db.selectFrom('broadcast').selectAll().where('id', '=', id)
   return capabilitiesOf(db).lockRows(query).executeTakeFirst()
@@ -32,7 +32,7 @@ export async function updateBroadcast(
   await db.updateTable('broadcast').set(changes).where('id', '=', id).execute()
 }
 
-/** Newest first. @param after the last row of the page before */
+/** Newest first. @param after the last row of the previous page */
 export function listBroadcasts(
   db: Db,
   pageId: string,
@@ -60,7 +60,7 @@ export interface BroadcastDate {
   at: number
 }
 
-/** When mails of a space go out, or began to. @param span ms UTC */
+/** When mails of a space go out or began to go out. @param span ms UTC */
 export async function listBroadcastDates(
   db: Db,
   spaceId: string,
@@ -80,8 +80,8 @@ export async function listBroadcastDates(
 }
 
 /**
- * Takes the right to send a broadcast, or renews it.
- * @returns false when another process has it, or it is not to be sent any more
+ * Takes or renews the lease to send a broadcast.
+ * @returns false if another process has it, or the broadcast must not be sent any more
  */
 export async function takeLease(
   db: Db,
@@ -128,7 +128,7 @@ export function noResults(): BroadcastResults {
   }
 }
 
-/** Results of the mails of some broadcasts, by id; from indexes alone. */
+/** Results of several mails, by id; reads only indexes. */
 export async function countResults(
   db: Db,
   ids: readonly string[],

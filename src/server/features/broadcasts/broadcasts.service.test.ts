@@ -46,7 +46,7 @@ describeOnBothEngines('mails of a page', (engine) => {
     await expect(list('x')).rejects.toMatchObject({ code: 'err_400' })
   })
 
-  it('are changed as drafts alone, and not over what somebody else wrote', async () => {
+  it('are changed only as drafts, and not over what somebody else wrote', async () => {
     const caller = await create('a')
     const { row } = await changeBroadcast(deps, caller, { subject: 'b', revision: 1 })
     expect(row).toMatchObject({ subject: 'b', revision: 2 })
@@ -62,7 +62,7 @@ describeOnBothEngines('mails of a page', (engine) => {
     }
   })
 
-  it('are not there for others', async () => {
+  it('do not exist for others', async () => {
     const caller = { ...(await create('a')), userId: (await openPage(deps, 'bob')).userId }
     for (const refused of [
       () => getBroadcast(deps, caller),

@@ -29,10 +29,10 @@ export interface BroadcastWithResults {
   results: BroadcastResults
 }
 
-/** A mail as one of those meets it who may see it. */
+/** A mail as shown to a person who may see it, with their role. */
 export type SeenBroadcast = BroadcastWithResults & { role?: SpaceRole }
 
-/** Mails of a page, newest first. @throws notFound, malformed for a cursor that is not ours */
+/** Mails of a page, newest first. @throws notFound, malformed for an invalid cursor */
 export async function listBroadcastsOf(
   deps: Deps,
   request: { userId: string; pageId: string; limit: number; cursor?: string | undefined },
@@ -51,7 +51,7 @@ export async function listBroadcastsOf(
   }
 }
 
-/** Begins a mail. @throws notFound, noPermission */
+/** Creates a draft. @throws notFound, noPermission */
 export async function createBroadcast(
   deps: Deps,
   userId: string,
@@ -101,7 +101,7 @@ export async function getBroadcast(
 
 /**
  * Changes a draft.
- * @throws notFound, noPermission; conflict when it is no draft any more or was changed meanwhile
+ * @throws notFound, noPermission; conflict if it is no longer a draft or was changed meanwhile
  */
 export async function changeBroadcast(
   deps: Deps,
@@ -125,7 +125,7 @@ export async function changeBroadcast(
   })
 }
 
-/** Soft. @throws notFound, noPermission; conflict for one that is on its way or has a date */
+/** Soft delete. @throws notFound, noPermission; conflict if it is being sent or is scheduled */
 export async function deleteBroadcast(deps: Deps, caller: BroadcastOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const { row } = await lockForEditor(deps, caller)
@@ -145,7 +145,7 @@ export async function restoreBroadcast(
   })
 }
 
-/** A preview of a mail; people who may read mails also see sent ones this way. @throws notFound */
+/** A preview of a mail. People who may read mails also see sent mails this way. @throws notFound */
 export async function previewBroadcast(
   deps: Deps,
   userId: string,
@@ -162,7 +162,7 @@ export async function previewBroadcast(
 }
 
 /**
- * A mail of the caller's, held until the transaction of these deps ends, and its page.
+ * A mail of the caller, locked until the transaction of these deps ends, and its page.
  * @throws notFound, noPermission
  */
 export async function lockForEditor(
@@ -176,7 +176,7 @@ export async function lockForEditor(
   return { row, page: await requirePageOf(deps, access) }
 }
 
-/** Writes changes of a row that is held; every change makes a new revision. */
+/** Writes changes to a locked row; every change makes a new revision. */
 export async function save(
   deps: Deps,
   row: BroadcastRow,

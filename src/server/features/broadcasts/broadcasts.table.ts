@@ -4,20 +4,20 @@ import type { BroadcastState, DeliveryState, PauseReason } from '#contract/mail/
 export interface BroadcastTable {
   id: string
   page_id: string
-  /** whose words they are: limits and the age of links count by this account */
+  /** the author: limits and the age of links are those of this account */
   user_id: string
   subject: string
   /** JSON of `BroadcastDocument` */
   document: string
   state: BroadcastState
-  /** '' while it is not paused */
+  /** '' if it is not paused */
   pause_reason: PauseReason | ''
   scheduled_at: number | null
   started_at: number | null
   finished_at: number | null
-  /** how many were active when it began */
+  /** how many subscribers were active when it began */
   recipients: number
-  /** who sends right now: never two at once */
+  /** held by the process that is sending: never two at once */
   lease_token: string | null
   lease_until_at: number | null
   created_at: number
@@ -26,28 +26,28 @@ export interface BroadcastTable {
   revision: number
 }
 
-/** The result of one mail of a broadcast; the address is the subscriber's and stays there. */
+/** The result of one mail of a broadcast. The address is stored only with the subscriber. */
 export interface BroadcastDeliveryTable {
   broadcast_id: string
-  /** of a subscriber who may be gone by then */
+  /** a subscriber who may no longer exist */
   subscriber_id: string
   state: DeliveryState
-  /** tries that the mail server put off */
+  /** attempts that the mail server deferred */
   attempts: number
   due_at: number
   done_at: number | null
-  /** what the mail server said when it refused, without addresses */
+  /** what the mail server said when it refused the mail, without addresses */
   detail: string
 }
 
-/** Where the links of a mail lead, in the order they stand in it. */
+/** Where the links of a mail lead, in the order in which they appear in it. */
 export interface BroadcastLinkTable {
   broadcast_id: string
   place: number
   address: string
 }
 
-/** That a reader followed a link of a mail; robots and what fetches ahead leave no row. */
+/** Records that a reader followed a link of a mail; robots and prefetching leave no row. */
 export interface BroadcastClickTable {
   broadcast_id: string
   place: number
@@ -56,21 +56,24 @@ export interface BroadcastClickTable {
   first_at: number
 }
 
-/** Events of mail servers that were taken: the same one again changes nothing. */
+/** Events of mail servers that were processed: the same event again changes nothing. */
 export interface MailEventTable {
   id: string
   taken_at: number
 }
 
-/** Mails in a row that came back for a reason that may pass. */
+/** Counts consecutive mails that came back for a temporary reason. */
 export interface SoftBounceTable {
-  /** HMAC of an address, or the id of a subscriber where the mail names them */
+  /** HMAC of an address, or the subscriber's id if the mail names it */
   email_hash: string
   many: number
   last_at: number
 }
 
-/** How many mails of a broadcast are in each state, kept by triggers; a state without a row has none. */
+/**
+ * How many mails of a broadcast are in each state, kept up to date by triggers. A state without a
+ * row has none.
+ */
 export interface BroadcastDeliveryCountTable {
   broadcast_id: string
   state: DeliveryState

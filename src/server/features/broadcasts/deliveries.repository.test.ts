@@ -42,7 +42,7 @@ describeOnBothEngines('broadcast_delivery', (engine) => {
     ...changes,
   })
 
-  it('lists who is due, in order, and writes down what became of them', async () => {
+  it('lists who is due, in order, and records the outcomes', async () => {
     const waiting = await listWaiting(deps.db, id, { now: 0, limit: 10 })
     expect(waiting.map(({ email }) => email)).toEqual([1, 2, 3].map((at) => `r${at}@example.com`))
     const [one, two, three] = waiting.map(({ subscriberId }) => subscriberId)
@@ -62,7 +62,7 @@ describeOnBothEngines('broadcast_delivery', (engine) => {
     expect(await countDeliveries(deps.db, id, 'skipped')).toBe(1)
   })
 
-  it('keeps what became of somebody who is forgotten, without the address', async () => {
+  it('keeps the result of a subscriber who is forgotten, without the address', async () => {
     await deps.db.deleteFrom('subscriber').execute()
     const waiting = await listWaiting(deps.db, id, { now: 0, limit: 10 })
     expect(waiting).toHaveLength(3)

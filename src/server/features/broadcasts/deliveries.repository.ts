@@ -5,7 +5,7 @@ import type { Db } from '../../database.ts'
 /** The only writer of `broadcast_delivery`. */
 
 /**
- * Writes down who gets a broadcast: everybody active at this moment, in one statement.
+ * Records who gets a broadcast: everybody who is active now, in one statement.
  * @returns how many there are
  */
 export async function insertDeliveries(
@@ -38,14 +38,14 @@ export async function insertDeliveries(
 export interface WaitingDelivery {
   subscriberId: string
   attempts: number
-  /** null for a subscriber who is gone */
+  /** null if the subscriber is gone */
   email: string | null
   emailKey: string | null
   emailHash: string | null
   isActive: boolean
 }
 
-/** The next ones that are due. @param now ms UTC */
+/** The next mails that are due. @param now ms UTC */
 export async function listWaiting(
   db: Db,
   broadcastId: string,
@@ -83,12 +83,12 @@ export interface DeliveryOutcome {
   subscriberId: string
   state: DeliveryState
   attempts: number
-  /** when it is tried again, ms UTC; 0 otherwise */
+  /** when it is tried again, ms UTC; 0 if it is not */
   dueAt: number
   detail: string
 }
 
-/** Writes down what became of mails, in the transaction of this handle. @param now ms UTC */
+/** Records outcomes of mails, in the transaction of this handle. @param now ms UTC */
 export async function saveOutcomes(
   db: Db,
   broadcastId: string,
@@ -120,7 +120,7 @@ export async function saveOutcomes(
   }
 }
 
-/** @returns when the next one is due, ms UTC (0: now); undefined when none waits */
+/** @returns when the next mail is due, ms UTC (0: now); undefined if none waits */
 export async function nextDueAt(db: Db, broadcastId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('broadcast_delivery')
@@ -133,7 +133,7 @@ export async function nextDueAt(db: Db, broadcastId: string): Promise<number | u
   return row?.due_at
 }
 
-/** @returns how many of a broadcast are in one state */
+/** @returns how many mails of a broadcast are in one state */
 export async function countDeliveries(
   db: Db,
   broadcastId: string,

@@ -69,7 +69,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
   }
   const receivers = () => sink.mails.flatMap(({ recipients }) => recipients)
 
-  it('reaches every active subscriber once, with a way out of their own in header and footer', async () => {
+  it('reaches every active subscriber once, with their own unsubscribe link in header and footer', async () => {
     await subscribers(250)
     const caller = await begin()
     await turn(caller.id)
@@ -102,7 +102,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(await see(caller)).toMatchObject({ sent: 250, unsubscribed: 1 })
   })
 
-  it('leads every link of the creator over an address of ours, each reader’s own', async () => {
+  it('leads every link of the creator over an address of ours, a different one for each reader', async () => {
     await subscribers(2)
     const caller = await begin('Bare: https://example.org/bare?x=1.')
     await turn(caller.id)
@@ -132,7 +132,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     })
   })
 
-  it('comes back later to whoever was put off (451)', async () => {
+  it('tries a reader again later whose server deferred the mail (451)', async () => {
     await subscribers(20)
     sink.behave({ kind: 'greylist' })
     const caller = await begin()
@@ -144,7 +144,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(new Set(receivers()).size).toBe(20)
   })
 
-  it('waits for a mail server that is away, and blames nobody', async () => {
+  it('waits for a mail server that is away, and counts it against no reader', async () => {
     await subscribers(5)
     await sink.stop()
     const caller = await begin()
@@ -168,7 +168,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
         ...deps.mail,
         send: (mail: Parameters<typeof deps.mail.send>[0]) => {
           calls += 1
-          // the process is gone: nothing comes back any more
+          // the process has died: it never answers
           return calls <= 30 ? deps.mail.send(mail) : new Promise<void>(() => {})
         },
       },
@@ -200,7 +200,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(await see(caller)).toMatchObject({ state: 'sent', sent: 60 - paused.bounced })
   })
 
-  it('stops between two portions when its page is blocked, and sends the rest once it is free', async () => {
+  it('stops between two batches when its page is blocked, and sends the rest once it is unblocked', async () => {
     await subscribers(250)
     const caller = await begin()
     let calls = 0
@@ -224,7 +224,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     await turn(caller.id)
     const held = await see(caller)
     expect(held).toMatchObject({ state: 'paused', reason: 'blocked', waiting: 250 - held.sent })
-    // the portion that was under way, and no more
+    // the batch that was being sent, and no more
     expect(held.sent).toBeLessThanOrEqual(100)
     expect(sink.mails).toHaveLength(held.sent)
     await transaction(deps, (deps) => unblockPage(deps, page.id))
@@ -235,7 +235,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(sink.mails).toHaveLength(250)
   })
 
-  it('skips whoever left or was forgotten before it was their turn', async () => {
+  it('skips readers who left or were forgotten before their turn', async () => {
     await subscribers(3)
     const caller = await begin()
     const [one, two] = await deps.db.selectFrom('subscriber').selectAll().orderBy('id').execute()
@@ -249,7 +249,7 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(await see(caller)).toMatchObject({ state: 'sent', sent: 1, skipped: 2 })
   })
 
-  it('goes to its creator alone as a test', async () => {
+  it('goes only to its creator as a test', async () => {
     await subscribers(3)
     const { row } = await createBroadcast(deps, page.userId, {
       pageId: page.id,

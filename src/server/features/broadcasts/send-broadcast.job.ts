@@ -39,22 +39,27 @@ export const SEND_BROADCAST = 'broadcasts.send'
 
 interface SendPayload {
   broadcastId: string
-  /** of a planned one: another date meanwhile makes this entry void */
+  /** the date of a scheduled mail; if the date has changed since, this entry is void */
   scheduledAt?: number | undefined
 }
 
-/** One turn lasts so long, so that several broadcasts go on side by side and a stop is quick. */
+/**
+ * Length of a turn. Short, so that several broadcasts are sent side by side and a stop is quick.
+ */
 const TURN_MS = 3_000
 const ROWS_PER_READ = 100
 /** one connection of the pool stays free for codes and sign-in mails */
 const CONNECTIONS = 4
 const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 15_000
-/** addresses that do not exist, as a number and as a share of those tried, that pause it */
+/** number and share of invalid addresses that pause a broadcast */
 const BOUNCES_THAT_PAUSE = 20
 const BOUNCE_PART_THAT_PAUSES = 0.1
 
-/** Has a broadcast sent, at once or at a moment, when the transaction of these deps commits. */
+/**
+ * Schedules the sending of a broadcast, now or at a given time, once the transaction of these deps
+ * commits.
+ */
 export async function enqueueBroadcast(
   deps: Deps,
   broadcastId: string,
@@ -71,9 +76,9 @@ export async function enqueueBroadcast(
 }
 
 /**
- * Sends a broadcast in turns. Who still waits stands in the database, and what became of each mail is
- * written down before the next one of its connection: a process that dies leaves at most the mails that
- * were in the air in doubt, and those are sent again, with the same Message-ID.
+ * Sends a broadcast in turns. The waiting mails are rows in the database, and each outcome is
+ * written before the same connection sends its next mail. So when a process dies, only the mails
+ * that were being sent are in doubt; those are sent again with the same Message-ID.
  */
 export const sendBroadcastHandler: OutboxHandler<Deps> = {
   concurrency: 1,
@@ -107,7 +112,7 @@ export const sendBroadcastHandler: OutboxHandler<Deps> = {
     if (isUnreachable) throw new DeliveryError('unreachable', 'The mail server is away.')
   },
 
-  /** A mail server that was away for a day: the creator decides when it goes on. */
+  /** The mail server was unreachable for a day: the creator decides when to continue. */
   async onDead(deps, { broadcastId }: SendPayload) {
     await transaction(deps, async (deps) => {
       const row = await lockBroadcast(deps.db, broadcastId)
@@ -122,7 +127,7 @@ export const sendBroadcastHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Ends a broadcast that nobody waits for, or asks for its next turn. */
+/** Ends a broadcast if no mails wait, or schedules its next turn. */
 async function goOn(deps: Deps, id: string): Promise<void> {
   const row = await lockBroadcast(deps.db, id)
   if (row?.state !== 'sending') return
@@ -173,12 +178,12 @@ async function sendTurn(deps: Deps, broadcast: BroadcastRow): Promise<'unreachab
   return undefined
 }
 
-/** Paused or stopped by its creator meanwhile. */
+/** Whether its creator has paused or stopped it meanwhile. */
 async function isOver(deps: Deps, id: string): Promise<boolean> {
   return (await findBroadcast(deps.db, id))?.state !== 'sending'
 }
 
-/** @returns ids of those whose address gets no mail any more, under any secret */
+/** @returns ids of subscribers whose address is suppressed, hashed with any of our secrets */
 async function listRefused(
   deps: Deps,
   pageId: string,
@@ -198,7 +203,7 @@ interface Sending {
   pace: () => Promise<void>
 }
 
-/** @returns undefined when there is no mail server at the moment */
+/** @returns undefined if the mail server is unavailable */
 async function sendOne(
   deps: Deps,
   composed: ComposedBroadcast,
@@ -218,7 +223,9 @@ async function sendOne(
   }
 }
 
-/** At most BROADCAST_RATE mails a second; 0 is as fast as the mail server takes them. */
+/**
+ * Limits sending to BROADCAST_RATE mails a second; 0 means as fast as the mail server accepts them.
+ */
 function createPace(deps: Deps): () => Promise<void> {
   const { broadcastRate } = deps.config
   let nextAt = deps.clock.monotonic()
@@ -232,9 +239,9 @@ function createPace(deps: Deps): () => Promise<void> {
 }
 
 interface Results {
-  /** resolves when the outcome is on the disk; those that come meanwhile share the next commit */
+  /** resolves when the outcome is on disk; outcomes that arrive meanwhile share the next commit */
   add(reader: WaitingDelivery, outcome: DeliveryOutcome): Promise<void>
-  /** it was paused because of bounces */
+  /** whether it was paused because of bounces */
   isEnded(): boolean
 }
 
@@ -271,7 +278,7 @@ function createResults(deps: Deps, broadcast: BroadcastRow): Results {
   }
 }
 
-/** There is no such address: nobody writes to it any more. */
+/** The address does not exist: no mail is sent to it any more. */
 async function noteBounce(
   deps: Deps,
   broadcast: BroadcastRow,
@@ -285,20 +292,20 @@ async function noteBounce(
     scope: EVERYWHERE,
     email_hash: emailHash,
     reason: 'bounce',
-    // a list that has aged is no attack on the form of the page, which those with a page count for
+    // an outdated list is no abuse of the page's form; suppressions with a page count as such
     page_id: null,
     created_at: now,
   })
 }
 
-/** @returns true when so many addresses do not exist that mail servers would distrust us */
+/** @returns true if so many addresses do not exist that mail servers would distrust us */
 async function pauseForBounces(deps: Deps, id: string): Promise<boolean> {
   const bounced = await countDeliveries(deps.db, id, 'bounced')
   if (bounced < BOUNCES_THAT_PAUSE) return false
   const sent = await countDeliveries(deps.db, id, 'sent')
   if (bounced < (bounced + sent) * BOUNCE_PART_THAT_PAUSES) return false
   const row = await lockBroadcast(deps.db, id)
-  // the person who resumed in spite of them has decided
+  // somebody has resumed in spite of the bounces, so do not pause again
   if (row?.state !== 'sending' || row.pause_reason === 'bounces') return false
   const now = deps.clock.now()
   await updateBroadcast(deps.db, id, {

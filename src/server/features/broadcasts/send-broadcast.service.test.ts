@@ -51,7 +51,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
   const stateOf = async (caller: { userId: string; id: string }) =>
     (await getBroadcast(deps, caller)).row.state
 
-  it('asks for words, readers and a date that is not over', async () => {
+  it('needs content, readers and a date in the future', async () => {
     for (const [subject, text] of [
       ['', 'Hello'],
       ['News', '  '],
@@ -69,7 +69,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     expect(await deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('goes out at its moment, to those who are subscribed then, unless it was taken back', async () => {
+  it('goes out at its time, to those who are subscribed then, unless it was taken back', async () => {
     const at = deps.clock.now() + HOUR
     const caller = await draft()
     await sendBroadcast(deps, caller, { at })
@@ -144,7 +144,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
         fields: { page: expect.stringContaining('This page is blocked') },
       })
       await free()
-      // the block is lifted, and nothing goes before its creator says so
+      // the block is lifted, but nothing is sent before its creator resumes it
       await run()
       expect(await heldBack(caller)).toEqual(['paused', 'blocked', null, 0, 0])
       await subscribers(3)
@@ -154,7 +154,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     },
   )
 
-  it('goes on from a block within the mails of a day only, and can be stopped instead', async () => {
+  it('resumes after a block only within the mails of a day, and can be stopped instead', async () => {
     const { caller, run } = await planned()
     await subscribers(6)
     await block('administrator')
@@ -200,7 +200,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
         }),
       )
       await subscribers(2)
-      // the owner of the space is closed: nothing of it goes out, whoever wrote it
+      // the owner of the space is banned: none of its mails go out, whoever wrote them
       const owners = await planned()
       await setStatus(page.userId, status)
       await owners.run()
@@ -210,7 +210,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
         fields: { page: expect.stringContaining('account') },
       })
       await setStatus(page.userId, 'active')
-      // a writer is closed: the space goes on with it as its own
+      // a writer is banned: the space continues the mail as its own
       await controlBroadcast(deps, asEditor, 'resume')
       await setStatus(editor.userId, status)
       const turn = () =>
@@ -224,7 +224,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     },
   )
 
-  it('pauses, goes on and stops, and only then', async () => {
+  it('pauses, resumes and stops, and only in the states that allow it', async () => {
     await subscribers(2)
     const caller = await draft()
     await expect(controlBroadcast(deps, caller, 'pause')).rejects.toMatchObject({ code: 'err_409' })

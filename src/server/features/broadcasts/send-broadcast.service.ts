@@ -22,11 +22,11 @@ import { enqueueTestMail } from './test-mail.job.ts'
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
 
 /**
- * Sends a draft to all active subscribers, now or at a moment.
+ * Sends a draft to all active subscribers, now or at a given time.
  * @param at ms UTC; null is now
- * @throws notFound, noPermission; malformed for a mail without words, readers or with a date that is
- *   over, or now from a page or account that is blocked; conflict when it is no draft or was changed;
- *   tooManyFromAccount beyond the mails of a day
+ * @throws notFound, noPermission; malformed if the mail has no content or readers, the date is in
+ * the past, or it is to go now and the page or account is blocked; conflict if it is not a draft or
+ * was changed; tooManyFromAccount beyond the mails of a day
  */
 export async function sendBroadcast(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function sendBroadcast(
   })
 }
 
-/** Sends a mail that has not begun, in the name of the caller. */
+/** Starts a mail that has not begun, in the name of the caller. */
 async function beginNow(
   deps: Deps,
   row: BroadcastRow,
@@ -88,7 +88,7 @@ async function requireFree(
 
 export type ControlAction = 'cancel' | 'pause' | 'resume' | 'stop'
 
-/** From which states an action leads on. */
+/** The states in which each action is allowed. */
 const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
   cancel: ['scheduled'],
   pause: ['sending'],
@@ -97,9 +97,9 @@ const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
 }
 
 /**
- * Takes back the date, pauses, goes on, or stops for good.
- * @throws notFound, noPermission, conflict where the action makes no sense any more; for going on also
- *   malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day
+ * Takes back the date, pauses, resumes, or stops for good.
+ * @throws notFound, noPermission, conflict if the state does not allow the action; for resuming
+ * also malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day
  */
 export async function controlBroadcast(
   deps: Deps,
@@ -131,7 +131,7 @@ async function resume(
   userId: string,
 ): Promise<BroadcastWithResults> {
   if (row.started_at === null) return beginNow(deps, row, userId)
-  // a mail that a closed account left unfinished goes on in the name of the person who takes it over
+  // a mail that a banned account left unfinished continues in the name of the person who resumes it
   const user_id = row.pause_reason === 'account' ? userId : row.user_id
   await requireFree(deps, { ...row, user_id })
   if (row.pause_reason === 'limit') {
@@ -141,15 +141,15 @@ async function resume(
     }
   }
   await enqueueBroadcast(deps, row.id)
-  // people who resume in spite of bounces are not stopped by the next one
+  // a broadcast that was resumed in spite of bounces is not paused for them again
   const pause_reason = row.pause_reason === 'bounces' ? 'bounces' : ''
   return save(deps, row, { state: 'sending', pause_reason, user_id })
 }
 
 /**
- * Sends a mail to the caller, whatever its state.
+ * Sends a mail to the caller as a test, whatever its state.
  * @returns their address
- * @throws notFound, noPermission; malformed for a mail without words; tooManyFromAccount
+ * @throws notFound, noPermission; malformed for a mail without content; tooManyFromAccount
  */
 export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promise<string> {
   return transaction(deps, async (deps) => {

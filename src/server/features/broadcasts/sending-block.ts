@@ -6,8 +6,8 @@ import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.
 export type SendingBlock = Extract<PauseReason, 'blocked' | 'account'>
 
 /**
- * Why nothing may go out: the page is behind the warning page, or an administrator closed the account
- * that the space belongs to or whose words they are.
+ * Why nothing may be sent: the page is behind the warning page, or an administrator banned the
+ * account that owns the space or the author's account.
  */
 export async function findSendingBlock(
   deps: Pick<Deps, 'db'>,
@@ -30,7 +30,9 @@ export async function findSendingBlock(
   return account && 'account'
 }
 
-/** Holds back what is on its way while there is a block. @returns true when nothing may go out */
+/**
+ * Pauses a broadcast that is being sent if there is a block. @returns true if nothing may be sent
+ */
 export async function holdWhileBlocked(deps: Deps, broadcast: BroadcastRow): Promise<boolean> {
   const block = await findSendingBlock(deps, broadcast)
   if (block === undefined) return false
@@ -41,7 +43,7 @@ export async function holdWhileBlocked(deps: Deps, broadcast: BroadcastRow): Pro
   return true
 }
 
-/** Writes the reason into a locked row; people who may send decide when it goes on. */
+/** Writes the reason into a locked row; people who may send decide when to resume. */
 export async function hold(deps: Deps, row: BroadcastRow, block: SendingBlock): Promise<void> {
   await updateBroadcast(deps.db, row.id, {
     state: 'paused',

@@ -18,7 +18,7 @@ export async function enqueueTestMail(deps: Deps, payload: TestMailPayload): Pro
   await enqueue(deps, { kind: TEST_MAIL, payload })
 }
 
-/** A broadcast as it stands, to its creator alone. */
+/** Sends a broadcast in its current state to its creator only. */
 export const testMailHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: 60 * 60_000,
   async run(deps, { broadcastId, userId }: TestMailPayload, entry) {

@@ -31,7 +31,7 @@ describeOnBothEngines('the dates of links in the calendar', (engine) => {
     expect(body).toContain('SUMMARY:/sale ends')
   })
 
-  it('come from every source that there is, in one order of time', async () => {
+  it('come from all sources, ordered by time', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada'])
     const { userId, spaceId } = creators[0]!
     const sourceAt = (...times: number[]): CalendarSource => {

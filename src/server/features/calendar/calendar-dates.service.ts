@@ -6,7 +6,7 @@ import { type CalendarEntry, writeCalendar } from './icalendar.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** The entries of all sources for the caller's space, by time. @throws notFound */
+/** The entries of all sources for the caller's space, ordered by time. @throws notFound */
 export async function listMarks(
   deps: Deps,
   userId: string,
@@ -18,7 +18,9 @@ export async function listMarks(
   return found.flat().sort((one, other) => one.at - other.at)
 }
 
-/** Every event, and what else is shown from a year back to two ahead. @throws notFound */
+/**
+ * Exports every event, and the other entries from a year back to two years ahead. @throws notFound
+ */
 export async function exportCalendar(deps: Deps, userId: string): Promise<string> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.export')
   const now = deps.clock.now()

@@ -3,34 +3,37 @@ import type { Deps } from '../../deps.ts'
 import { listBroadcastDates } from '../broadcasts/index.ts'
 import { listLinkDates } from '../links/index.ts'
 
-/** ms UTC; `from` counts, `to` does not */
+/** ms UTC; `from` is included, `to` is not */
 export interface Span {
   from: number
   to: number
 }
 
-/** A moment of something that has a place of its own and is shown in the calendar. */
+/** A date of something that is managed elsewhere and also shown in the calendar. */
 export interface Mark {
   kind: CalendarMark['kind']
-  /** of the thing; it and the kind together are unique */
+  /** id of that thing; unique together with the kind */
   id: string
   /** ms UTC */
   at: number
   title: string
-  /** how a file says it, where there is no sign beside it */
+  /** its text in an exported file, where there is no icon */
   summary: string
-  /** what is written below it in a file */
+  /** its description in an exported file */
   description: string
 }
 
-/** A feature whose dates the calendar shows: it is in the list below, and its kinds in the contract. */
+/**
+ * A feature whose dates the calendar shows. It is in the list below, and its kinds are in the
+ * contract.
+ */
 export type CalendarSource = (
   deps: Pick<Deps, 'db' | 'origins'>,
   spaceId: string,
   span: Span,
 ) => Promise<Mark[]>
 
-/** When links begin and end to work. */
+/** When links start and end. */
 const linkDates: CalendarSource = async (deps, spaceId, span) => {
   const links = await listLinkDates(deps.db, spaceId, span)
   return links.flatMap(({ id, alias, domain_id, title, starts_at, ends_at }) => {

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertEvent, listEvents } from './calendar.repository.ts'
 
 describeOnBothEngines('the events of a space', (engine) => {
-  it('are those that touch the span, by time, without the deleted ones', async () => {
+  it('are those that overlap the span, by time, without the deleted ones', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada'])
     const { spaceId, userId } = creators[0]!
     const make = (

@@ -5,10 +5,10 @@ import type { CalendarEventTable, EventCategoryTable } from './calendar.table.ts
 export type EventRow = Selectable<CalendarEventTable>
 export type CategoryRow = EventCategoryTable
 
-/** A space with more is shown a part of them; nobody types that many by hand. */
+/** A space with more events is shown a part of them; nobody types that many by hand. */
 const EVENTS_MAX = 5_000
 
-/** @param span those that touch it, ms UTC @returns by time */
+/** @param span events that overlap it, ms UTC @returns ordered by time */
 export function listEvents(
   db: Db,
   spaceId: string,
@@ -36,7 +36,7 @@ export function insertEvent(db: Db, row: Insertable<CalendarEventTable>): Promis
   return db.insertInto('calendar_event').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Reads an event and keeps others from changing it until the transaction ends, on both engines. */
+/** Reads an event and locks it until the transaction ends, on both engines. */
 export function lockEvent(db: Db, id: string): Promise<EventRow | undefined> {
   return db
     .updateTable('calendar_event')
@@ -77,7 +77,7 @@ export async function insertCategory(db: Db, row: CategoryRow): Promise<void> {
   await db.insertInto('event_category').values(row).execute()
 }
 
-/** Its events stay, without a category. */
+/** The events of the category stay, without a category. */
 export async function removeCategory(db: Db, id: string): Promise<void> {
   await db
     .updateTable('calendar_event')

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 describeOnBothEngines('events', (engine) => {
   const open = async () => (await createCreatorApp(engine, ['ada'])).creators[0]!
 
-  it('keep their length when only the start is moved, and take a new end', async () => {
+  it('keep their length when only the start is moved, and accept a new end', async () => {
     const { call } = await open()
     const { json: event } = await call('POST', '/add/event', {
       title: 'A',
@@ -33,7 +33,7 @@ describeOnBothEngines('events', (engine) => {
     expect(open2.json.end).toBeNull()
   })
 
-  it('become whole days and moments again', async () => {
+  it('change between whole days and exact times', async () => {
     const { call } = await open()
     const { json: event } = await call('POST', '/add/event', {
       title: 'A',
@@ -51,7 +51,7 @@ describeOnBothEngines('events', (engine) => {
     expect(day).toMatchObject({ allDay: true, start: '2026-11-21', end: '2026-11-22' })
   })
 
-  it('notice a conflict in the same field only', async () => {
+  it('report a conflict in the same field only', async () => {
     const { call } = await open()
     const { json: event } = await call('POST', '/add/event', { title: 'A', start: '2026-11-21' })
     const { revision, id } = event

@@ -42,7 +42,7 @@ export async function listEventsOfCaller(
   return listEvents(deps.db, spaceId, { from: momentOf(span.from), to: momentOf(span.to) })
 }
 
-/** @throws malformed when it ends before it begins, noPermission */
+/** @throws malformed if it ends before it begins, noPermission */
 export async function addEvent(deps: Deps, userId: string, input: NewEvent): Promise<EventRow> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.change')
   const { starts_at, ends_at, is_all_day } = timesOf(input.start, input.end ?? null, input.allDay)
@@ -68,7 +68,7 @@ export async function addEvent(deps: Deps, userId: string, input: NewEvent): Pro
   })
 }
 
-/** Changes what is given. @throws notFound, conflict, malformed, noPermission */
+/** Changes the given fields. @throws notFound, conflict, malformed, noPermission */
 export function changeEvent(deps: Deps, userId: string, change: EventChange): Promise<EventRow> {
   return transaction(deps, async (deps) => {
     const event = await lockOwnEvent(deps, { userId, id: change.id })
@@ -85,7 +85,7 @@ export function changeEvent(deps: Deps, userId: string, change: EventChange): Pr
   })
 }
 
-/** Soft; again is no error. @throws notFound, noPermission */
+/** Soft delete; deleting twice is no error. @throws notFound, noPermission */
 export async function deleteEvent(deps: Deps, caller: EventOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const event = await lockOwnEvent(deps, caller)
@@ -104,7 +104,7 @@ export function restoreEvent(deps: Deps, caller: EventOfCaller): Promise<EventRo
   })
 }
 
-/** Those of the space; the contract's own while it has none. */
+/** Categories of the space, or the contract's defaults if it has none. */
 export async function listCategoriesOfCaller(
   deps: Deps,
   userId: string,
@@ -115,7 +115,7 @@ export async function listCategoriesOfCaller(
   return [...given, ...own]
 }
 
-/** @throws malformed when there are too many, noPermission */
+/** @throws malformed if there are too many, noPermission */
 export async function addCategory(
   deps: Deps,
   userId: string,
@@ -138,7 +138,7 @@ export async function addCategory(
   })
 }
 
-/** @throws notFound for the contract's own too, noPermission */
+/** @throws notFound, also for the contract's defaults; noPermission */
 export async function deleteCategory(deps: Deps, caller: EventOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const category = await findCategory(deps.db, caller.id)
@@ -188,15 +188,16 @@ async function readFields(
   return fields
 }
 
-/** A client that moves an event and names only its start keeps its length. */
+/** If a client moves an event and sends only the new start, the event keeps its length. */
 function movedEnd(event: EventRow, start: string | undefined, end: string | null): string | null {
   if (start === undefined || event.ends_at === null) return end
   return new Date(Date.parse(start) + event.ends_at - event.starts_at).toISOString()
 }
 
 /**
- * @param isAllDay by the form of `start` when absent: a day has no time
- * @throws malformed when it ends before it begins
+ * @param isAllDay derived from the format of `start` if absent: a date without a time is a whole
+ * day
+ * @throws malformed if it ends before it begins
  */
 function timesOf(start: string, end: string | null, isAllDay = /^[\d-]{10}$/.test(start)) {
   const wholeDays = (time: number) => (isAllDay ? Math.floor(time / DAY_MS) * DAY_MS : time)
@@ -209,14 +210,14 @@ function timesOf(start: string, end: string | null, isAllDay = /^[\d-]{10}$/.tes
   return { starts_at: startsAt, ends_at: endsAt, is_all_day: isAllDay ? 1 : 0 }
 }
 
-/** @returns words with a space between; undefined when nothing was given */
+/** @returns words separated by spaces; undefined if nothing was given */
 function classNamesOf(given: string | string[] | null | undefined): string | undefined {
   if (given === undefined) return undefined
   const text = given === null ? '' : Array.isArray(given) ? given.join(' ') : given
   return text.split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** A category of another space, or a deleted one, counts as none. */
+/** A category of another space, or a deleted one, is treated as none. */
 async function knownCategory(
   deps: Deps,
   spaceId: string,

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely'
 
-/** An event; of whole days `starts_at` and `ends_at` are midnights UTC. */
+/** An event. For whole days, `starts_at` and `ends_at` are midnights in UTC. */
 export interface CalendarEventTable {
   id: string
   space_id: string
   title: string
   /** ms UTC */
   starts_at: number
-  /** ms UTC, exclusive; null without a length */
+  /** ms UTC, exclusive; null if it has no length */
   ends_at: number | null
   is_all_day: number
-  /** words of the template's clients, a space between */
+  /** words of the template's clients, separated by spaces */
   class_names: string
-  /** of `event_category` or one of the contract's own */
+  /** id from `event_category` or of one of the contract's defaults */
   category_id: string | null
   description: string
   location: string

@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
 const unfold = (text: string) => text.replaceAll('\r\n ', '')
 
 describe('an iCalendar file', () => {
-  it('has moments in UTC, days without a time, and texts that are escaped', () => {
+  it('has times in UTC, days without a time, and escaped texts', () => {
     const text = writeCalendar('Ada', [
       entry,
       { ...entry, uid: 'b@waypost', isAllDay: true, endsAt: Date.UTC(2026, 10, 23), location: '' },
@@ -27,7 +27,7 @@ describe('an iCalendar file', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('keeps every text in lines of 75 octets, whatever it is made of', () => {
+  it('keeps every text in lines of 75 octets, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const text = writeCalendar('Ada', [{ ...entry, title }])

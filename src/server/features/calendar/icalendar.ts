@@ -12,7 +12,7 @@ export interface CalendarEntry {
   changedAt: number
 }
 
-/** A calendar as RFC 5545 writes it: CRLF, lines of at most 75 octets, texts escaped. */
+/** Writes a calendar in the format of RFC 5545: CRLF, lines of at most 75 octets, texts escaped. */
 export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -44,7 +44,7 @@ function linesOf(entry: CalendarEntry): string[] {
   ]
 }
 
-/** `20261121T090000Z` */
+/** In the format `20261121T090000Z`. */
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const escapeText = (text: string) =>
@@ -52,7 +52,7 @@ const escapeText = (text: string) =>
 
 const LINE_OCTETS = 75
 
-/** Breaks between characters, never inside one; what follows begins with a space. */
+/** Breaks lines between characters, never inside one; continuation lines begin with a space. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

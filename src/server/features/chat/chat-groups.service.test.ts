@@ -7,7 +7,7 @@ import { inSpace } from '#test/support/in-space.ts'
 import { changeGroup, createGroup, leaveGroup } from './chat-groups.service.ts'
 
 describeOnBothEngines('groups', (engine) => {
-  it('hold members of one space, and go with the last of them', async () => {
+  it('hold members of one space, and are deleted with their last member', async () => {
     const deps = testDeps(engine)
     const [ada, bob, eve] = [
       await makeAccount(deps, 'ada'),
@@ -15,7 +15,7 @@ describeOnBothEngines('groups', (engine) => {
       await makeAccount(deps, 'eve'),
     ]
     await joinSpace(deps.db, bob.spaceId, [ada.userId])
-    // the space is bob's: ada's own has nobody else
+    // the space is bob's: ada has no other members in hers
     const us = { name: 'Us', memberIds: [bob.userId] }
     await expect(createGroup(deps, ada.userId, us)).rejects.toMatchObject({ name: 'notFound' })
     const group = await createGroup(inSpace(deps, bob.spaceId), ada.userId, us)

@@ -24,9 +24,9 @@ export interface NewGroup {
 }
 
 /**
- * A group of members of one space; the caller is in it.
- * @throws notFound for a space out of reach, or people who are not all in one space with the caller;
- *   malformed when the caller has made too many
+ * Creates a group of members of one space, including the caller.
+ * @throws notFound if the space is out of reach, or the people do not all share a space with the
+ * caller; malformed if the caller has made too many
  */
 export function createGroup(deps: Deps, userId: string, group: NewGroup): Promise<GroupOfCaller> {
   return transaction(deps, async (deps) => {
@@ -55,7 +55,9 @@ export function createGroup(deps: Deps, userId: string, group: NewGroup): Promis
   })
 }
 
-/** Renames it, adds members of its space. @throws notFound; malformed when it gets too large */
+/**
+ * Renames a group or adds members of its space. @throws notFound; malformed if it gets too large
+ */
 export function changeGroup(
   deps: Deps,
   userId: string,
@@ -79,7 +81,9 @@ export function changeGroup(
   })
 }
 
-/** The group and its messages go with the last member. @throws notFound */
+/**
+ * Removes the caller. The group and its messages are deleted with the last member. @throws notFound
+ */
 export async function leaveGroup(deps: Deps, userId: string, roomId: string): Promise<void> {
   await transaction(deps, async (deps) => {
     const room = await requireGroup(deps, userId, roomId)
@@ -106,7 +110,7 @@ async function getGroup(
   return group
 }
 
-/** The given space, else the one that is open; all of them are in it. */
+/** The given space, or the one that is open, if everybody is a member of it. */
 async function spaceOfAll(
   deps: Deps,
   userId: string,

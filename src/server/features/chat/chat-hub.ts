@@ -22,22 +22,25 @@ import { listRooms, requireRoom } from './chat-rooms.service.ts'
 type HubDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>
 
 const MESSAGES_PER_READ = 200
-/** A client that missed more, or more than its buffer holds, reads the lists again. */
+/**
+ * A client that missed more messages than this, or more bytes than its buffer holds, reloads the
+ * lists.
+ */
 const MISSED_MAX = 500
 const MISSED_MAX_BYTES = 128 * 1024
-/** One signal of typing for a room in this time is told on; the hint lives longer. */
+/** At most one typing signal per room is passed on in this time; the hint is shown for longer. */
 const TYPING_EVERY_MS = 2_000
-/** Beyond it nobody learns anything from who is typing. */
+/** In larger rooms, typing signals are not passed on. */
 const TYPING_ROOM_MAX = 100
-/** News that can be sent together wait this long, and longer with more listeners. */
+/** How long news is collected so that it can be sent together; longer with more listeners. */
 const GATHER_MS = 100
 const GATHER_MS_EACH = 2
 const RETRY_MS = 500
 
 /**
- * The chat of this process: reads what any process has committed and tells it to those who may know.
- * Messages are numbered in the order of their commits, so that one number says what a client has
- * seen: after a break it gets exactly what is newer, in order, and nothing twice.
+ * The chat of this process: reads what any process has committed and sends it to those who may see
+ * it. Messages are numbered in commit order, so one number says what a client has seen. After a
+ * disconnection it gets exactly the newer messages, in order and without duplicates.
  */
 export class ChatHub {
   readonly stream: LiveStream
@@ -45,7 +48,7 @@ export class ChatHub {
   readonly #listeners = new ChatListeners()
   readonly #presence: ChatPresence
   #stopFollowing: (() => void) | undefined
-  /** the newest message that was read here; undefined while nobody listens */
+  /** the newest message read here; undefined while nobody listens */
   #seq: number | undefined
   #isReading = false
   #isAskedAgain = false
@@ -110,7 +113,7 @@ export class ChatHub {
     }
   }
 
-  /** While it runs, what happens waits in the listener. */
+  /** While this runs, new events queue in the listener. */
   async #catchUp(
     deps: Pick<Deps, 'db' | 'by'>,
     listener: ChatListener,
@@ -130,7 +133,7 @@ export class ChatHub {
     listener.goOn(upTo)
   }
 
-  /** @returns undefined when it is too much */
+  /** @returns undefined if it is too much */
   async #missed(
     deps: Pick<Deps, 'db' | 'by'>,
     { userId }: ChatListener,
@@ -187,7 +190,7 @@ export class ChatHub {
       }
       if (present.length > 0) await tellPresence(this.#deps, this.#listeners, present)
     } catch (error) {
-      // passing news may be lost; viewers load lists and marks again
+      // this news may be lost; viewers reload lists and marks
       this.#deps.log.warn({ err: error }, 'news of the chat could not be told')
     }
   }
@@ -205,7 +208,7 @@ export class ChatHub {
       } while (this.#isAskedAgain && !this.#isStopped)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'messages could not be read')
-      // none is left out: it goes on where it was
+      // no message is skipped: reading continues where it stopped
       setTimeout(() => void this.#readMessages(), RETRY_MS).unref()
     } finally {
       this.#isReading = false
@@ -219,7 +222,7 @@ export class ChatHub {
       const rows = await listMessagesAfter(this.#deps.db, seq, MESSAGES_PER_READ)
       if (rows.length === 0) return
       await tellMessages(this.#deps, this.#listeners, rows)
-      // everybody may have gone meanwhile
+      // all listeners may have left meanwhile
       if (this.#seq !== undefined) this.#seq = rows.at(-1)!.seq
       if (rows.length < MESSAGES_PER_READ) return
     }

@@ -1,12 +1,12 @@
 import type { PresenceState } from './chat.table.ts'
 
-/** A subscription to the chat: one tab of one account. */
+/** A subscription to the chat: one browser tab of one account. */
 export class ChatListener {
   readonly userId: string
   readonly spaceIds: ReadonlySet<string>
   state: PresenceState = 'online'
   readonly #tell: (json: string) => void
-  /** what came while it was told what it missed; undefined from then on */
+  /** events that arrived during catch-up; undefined once it has caught up */
   #waiting: { seq: number | undefined; json: string }[] | undefined = []
   #floor = 0
 
@@ -16,12 +16,12 @@ export class ChatListener {
     this.#tell = tell
   }
 
-  /** At once, before what waits. */
+  /** Sends at once, before the queued events. */
   tellMissed(json: string): void {
     this.#tell(json)
   }
 
-  /** @param floor the number of the newest message that has been told */
+  /** @param floor number of the newest message already sent */
   goOn(floor: number): void {
     this.#floor = floor
     const waiting = this.#waiting ?? []
@@ -29,7 +29,7 @@ export class ChatListener {
     for (const { seq, json } of waiting) this.hear(json, seq)
   }
 
-  /** @param seq of a message: it is told once only */
+  /** @param seq number of a message, so that it is sent only once */
   hear(json: string, seq?: number): void {
     if (this.#waiting !== undefined) this.#waiting.push({ seq, json })
     else if (seq === undefined || seq > this.#floor) this.#tell(json)
@@ -68,14 +68,14 @@ export class ChatListeners {
     return this.#byUser.get(userId) ?? []
   }
 
-  /** Online where one of its tabs is; undefined without any. */
+  /** The account's state; undefined if it has no tab open, online if any of its tabs is. */
   stateOf(userId: string): PresenceState | undefined {
     const states = [...this.of(userId)].map(({ state }) => state)
     if (states.length === 0) return undefined
     return states.includes('online') ? 'online' : 'away'
   }
 
-  /** @param spaceIds whoever has another space open does not hear it */
+  /** @param spaceIds listeners who have another space open are skipped */
   tell(userIds: Iterable<string>, spaceIds: readonly string[], json: string, seq?: number): void {
     for (const userId of new Set(userIds)) {
       for (const listener of this.of(userId)) {

@@ -15,7 +15,7 @@ import { savePresence } from './chat-presence.repository.ts'
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
 describeOnBothEngines('the lists of the chat', (engine) => {
-  it('put first whom one talked to last, and say who is there', async () => {
+  it('list the most recent contact first, and say who is online', async () => {
     const deps = testDeps(engine)
     const ada = await makeAccount(deps, 'ada')
     const [bob, cleo] = [await makeAccount(deps, 'bob'), await makeAccount(deps, 'cleo')]

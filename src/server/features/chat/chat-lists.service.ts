@@ -12,9 +12,9 @@ import { listGroupMemberIds } from './chat-rooms.repository.ts'
 import { listRooms, requireRoom } from './chat-rooms.service.ts'
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
-/** Reports of a process that are older than this no longer count. */
+/** Presence reports of a process that are older than this do not count. */
 export const PRESENCE_LIFE_MS = 60_000
-/** In larger rooms nobody is told how far the others have read: it would be told to everybody. */
+/** Larger rooms show no read marks of others: every mark would have to be sent to everybody. */
 export const READ_MARKS_ROOM_MAX = 30
 
 export interface PersonHere extends Person {
@@ -44,7 +44,7 @@ export interface FullRoom {
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'by'>
 
-/** Everybody else in the space that is open, whom it talked to last first. */
+/** Everybody else in the open space, most recent contact first. */
 export async function listChats(deps: ListDeps, userId: string): Promise<ChatOfPerson[]> {
   const { space } = await listRooms(deps, userId)
   const members = await listMembersOf(deps.db, [space.spaceId])
@@ -63,7 +63,7 @@ export async function listChats(deps: ListDeps, userId: string): Promise<ChatOfP
   return chats.sort((a, b) => last(b) - last(a))
 }
 
-/** The room for everyone in the space that is open, then the caller's groups there. */
+/** The room for everyone in the open space, then the caller's groups there. */
 export async function listGroups(deps: ListDeps, userId: string): Promise<GroupOfCaller[]> {
   const { space, groups } = await listRooms(deps, userId)
   const members = await listMembersOf(deps.db, [space.spaceId])
@@ -119,7 +119,7 @@ export async function getRoom(deps: ListDeps, userId: string, roomId: string): P
   }
 }
 
-/** How many messages the caller has not read, by room. */
+/** Number of messages that the caller has not read, by room. */
 export async function listUnread(deps: ListDeps, userId: string): Promise<Map<string, number>> {
   const { ids } = await listRooms(deps, userId)
   return countUnread(deps.db, userId, ids)
@@ -151,7 +151,7 @@ function bestOf(people: readonly PersonHere[]): Presence {
   return people.some(({ status }) => status === 'away') ? 'away' : 'offline'
 }
 
-/** A space may be called by the e-mail address of its owner, which is nobody else's business. */
+/** A space may be named after its owner's e-mail address, which others must not see. */
 const nameOfSpace = (name: string) => name.split('@')[0]!
 
 const nameOfEveryone = (spaceName: string) => `Everyone in ${nameOfSpace(spaceName)}`

@@ -8,12 +8,12 @@ export interface MessageRow extends ChatMessageTable {
   senderUsername: string | null
 }
 
-/** Values that one statement takes on either engine. */
+/** Values that one statement may hold on either engine. */
 const PER_QUERY = 500
 
 /**
- * The next number; its transaction keeps others from numbering until it ends, so that
- * numbers become visible in order. About the time, and greater than every one before.
+ * The next message number: close to the time in ms, and greater than every earlier one. The
+ * transaction locks the counter until it ends, so that numbers become visible in order.
  */
 export async function nextSeq(db: Db, now: number): Promise<number> {
   const { seq } = await db
@@ -49,7 +49,7 @@ export function findMessageOfClient(
     .executeTakeFirst()
 }
 
-/** Newest first. @param beforeSeq only older ones */
+/** Newest first. @param beforeSeq only messages older than this */
 export function listMessages(
   db: Db,
   roomId: string,
@@ -72,7 +72,7 @@ export function listMessagesAfter(db: Db, seq: number, limit: number): Promise<M
     .execute()
 }
 
-/** Of these rooms, oldest first. @param upTo the newest that is wanted */
+/** Messages of these rooms, oldest first. @param upTo the newest that is wanted */
 export async function listMissedMessages(
   db: Db,
   roomIds: readonly string[],
@@ -92,7 +92,7 @@ export async function listMissedMessages(
   return found.sort((a, b) => a.seq - b.seq).slice(0, limit)
 }
 
-/** @param folded as `foldText` writes it; newest first */
+/** @param folded as `foldText` returns it @returns newest first */
 export async function searchMessages(
   db: Db,
   roomIds: readonly string[],
@@ -138,8 +138,8 @@ export async function listNewest(
 }
 
 /**
- * How many messages of others an account has not read, by room. What was said before it joined does
- * not count.
+ * Number of messages from others that an account has not read, by room. Messages from before it
+ * joined do not count.
  */
 export async function countUnread(
   db: Db,
@@ -187,7 +187,7 @@ export async function countUnread(
   return counts
 }
 
-/** Never backwards. @returns whether it went on */
+/** Moves the mark forward only. @returns whether it moved */
 export async function markRead(db: Db, mark: ChatReadTable): Promise<boolean> {
   const row = await db
     .insertInto('chat_read')

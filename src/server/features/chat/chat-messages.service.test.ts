@@ -8,7 +8,7 @@ import { addMessage, listMessagesOfRoom, readRoom, searchRooms } from './chat-me
 import { everyoneRoomId } from './room-ids.ts'
 
 describeOnBothEngines('saying something', (engine) => {
-  it('is stored, told in the change table, read, found, and limited', async () => {
+  it('is stored, announced in the change table, read, found, and limited', async () => {
     const given = testDeps(engine)
     const { clock, secrets } = given
     const chatMessage = { ...limits.chatMessage, points: 2 }

@@ -23,9 +23,10 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message once, however often it is sent with the same `clientId`, and tells every process.
- * @throws notFound for a room the caller is not in; conflict for a `clientId` of another message;
- *   tooManyRequests
+ * Stores a message once, however often it is sent with the same `clientId`, and notifies every
+ * process.
+ * @throws notFound if the caller is not in the room; conflict if `clientId` belongs to another
+ * message; tooManyRequests
  */
 export async function addMessage(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function addMessage(
   return transaction(deps, async (deps) => {
     const room = await requireWritableRoom(deps, userId, roomId)
     const now = deps.clock.now()
-    // from here on one at a time: a retry sees what its first try stored
+    // from here on one at a time: a retry sees what the first attempt stored
     const seq = await nextSeq(deps.db, now)
     if (clientId !== undefined) {
       const stored = await findMessageOfClient(deps.db, userId, clientId)
@@ -56,14 +57,14 @@ export async function addMessage(
       client_id: clientId ?? null,
       created_at: now,
     })
-    // a reply shows that its writer has read the message
+    // people who reply have read the message
     await markRead(deps.db, { room_id: roomId, user_id: userId, read_seq: seq, message_id: id })
     await recordChange(deps, 'chat', 'message')
     return (await findMessage(deps.db, id))!
   })
 }
 
-/** Oldest first. @throws notFound for a room the caller is not in, or a message that is not in it */
+/** Oldest first. @throws notFound if the caller is not in the room, or the message is not in it */
 export async function listMessagesOfRoom(
   deps: Deps,
   userId: string,
@@ -76,7 +77,7 @@ export async function listMessagesOfRoom(
   return (await listMessages(deps.db, roomId, { beforeSeq, limit })).reverse()
 }
 
-/** Up to a message and never backwards. @throws notFound */
+/** Marks messages as read up to this one; never moves back. @throws notFound */
 export async function readRoom(
   deps: Deps,
   userId: string,
@@ -90,7 +91,9 @@ export async function readRoom(
   })
 }
 
-/** Newest first. @throws notFound for a room the caller is not in; malformed for a cursor of others */
+/**
+ * Newest first. @throws notFound if the caller is not in the room; malformed for an invalid cursor
+ */
 export async function searchRooms(
   deps: Deps,
   userId: string,

@@ -23,7 +23,10 @@ export function jsonOfMessage(row: MessageRow): string {
   return JSON.stringify(event)
 }
 
-/** Tells messages to those who may read their room now: asked anew for each batch. */
+/**
+ * Sends messages to those who may read their room now; permissions are checked again for each
+ * batch.
+ */
 export async function tellMessages(
   deps: NewsDeps,
   listeners: ChatListeners,
@@ -39,7 +42,10 @@ export async function tellMessages(
   }
 }
 
-/** In a large room everybody would be told of everybody: only the reader's own tabs are. */
+/**
+ * In a large room only the reader's own tabs are told; otherwise everybody would be told about
+ * everybody.
+ */
 export async function tellRead(
   deps: NewsDeps,
   listeners: ChatListeners,
@@ -70,7 +76,10 @@ export async function tellTyping(
   listeners.tell(others, room.spaceIds, JSON.stringify(event))
 }
 
-/** A group was made, renamed, widened or left. @param userId who did it, perhaps no longer a member */
+/**
+ * A group was created, renamed, extended or left. @param userId who did it, perhaps no longer a
+ * member
+ */
 export async function tellRoom(
   deps: NewsDeps,
   listeners: ChatListeners,
@@ -79,13 +88,13 @@ export async function tellRoom(
 ): Promise<void> {
   const row = await findRoomRow(deps.db, roomId)
   const event: ChatEvent = { kind: 'rooms' }
-  // gone with its last member, whose other tabs still show it
+  // deleted with its last member, whose other tabs may still show it
   if (row === undefined) for (const one of listeners.of(userId)) one.hear(JSON.stringify(event))
   const room = row && (await roomOfRow(deps, row))
   if (room) tellLists(listeners, [...room.memberIds, userId], room.spaceIds)
 }
 
-/** Somebody has joined a space or left it: whoever has it open sees others. */
+/** Somebody has joined or left a space: those who have it open see a different list of people. */
 export async function tellSpace(
   deps: NewsDeps,
   listeners: ChatListeners,
@@ -103,7 +112,10 @@ function tellLists(
   listeners.tell(userIds, spaceIds, JSON.stringify(event))
 }
 
-/** Each listener hears of those whom it shares a space with; alike for listeners of the same spaces. */
+/**
+ * Tells each listener about the people they share a space with. Listeners with the same spaces get
+ * the same message.
+ */
 export async function tellPresence(
   deps: NewsDeps,
   listeners: ChatListeners,

@@ -26,7 +26,7 @@ describeOnBothEngines('people of the chat', (engine) => {
   }
   const names = (people: { name: string }[]) => people.map(({ name }) => name)
 
-  it('are those of shared spaces, once however many are shared', async () => {
+  it('are those of shared spaces, listed once however many are shared', async () => {
     const { db, ada, bob, eve } = await setUp()
     const shared = await listSharedSpaceIds(db, ada.userId, bob.userId)
     expect(shared.sort()).toEqual([ada.spaceId, bob.spaceId].sort())
@@ -41,7 +41,7 @@ describeOnBothEngines('people of the chat', (engine) => {
     expect(names(await listPeople(db, [eve.userId]))).toEqual(['eve'])
   })
 
-  it('are gone with the membership, the space or the account', async () => {
+  it('disappear with the membership, the space or the account', async () => {
     const { db, ada, bob } = await setUp()
     await leaveSpace(db, ada.spaceId, bob.userId)
     expect(await listMemberIds(db, ada.spaceId)).toEqual([ada.userId])

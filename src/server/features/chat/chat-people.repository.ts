@@ -14,14 +14,14 @@ export interface MembershipRow {
   joinedAt: number
 }
 
-/** Everyone who may read the chat of a space is in it. */
+/** Everyone who may read the chat of a space takes part in it. */
 const CHATTING = rolesThatMay('chat.read')
-/** Values that one statement takes on either engine. */
+/** Values that one statement may hold on either engine. */
 const PER_QUERY = 500
-/** Nobody scrolls through more. */
+/** Nobody scrolls through more people than this. */
 const PEOPLE_MAX = 2_000
 
-/** The spaces in whose chat an account is, its own first. */
+/** The spaces in whose chat an account takes part, its own first. */
 export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
   const rows = await db
     .selectFrom('membership')
@@ -45,7 +45,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
     }))
 }
 
-/** Ids of everybody who shares a space with an account, itself among them. */
+/** Ids of everybody who shares a space with an account, including itself. */
 export async function listCoMemberIds(db: Db, userId: string): Promise<string[]> {
   const rows = await sharing(db, userId).distinct().execute()
   return rows.map(({ user_id }) => user_id)
@@ -62,7 +62,7 @@ export async function listPeople(db: Db, ids: readonly string[]): Promise<Person
   return found
 }
 
-/** The spaces in whose chat both of two are. */
+/** The spaces in whose chat both accounts take part. */
 export async function listSharedSpaceIds(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function listSharedSpaceIds(
   return rows.map(({ space_id }) => space_id)
 }
 
-/** @returns ids of those in the chat of a space that is not deleted */
+/** @returns ids of the people in the chat of a space that is not deleted */
 export async function listMemberIds(db: Db, spaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')
@@ -106,7 +106,7 @@ export async function listMembersOf(
   return rows.map((row) => ({ ...toPerson(row), spaceId: row.space_id }))
 }
 
-/** Those who may still sign in, with the username of their first page. */
+/** People who may still sign in, with the username of their first page. */
 function people(db: Db) {
   return db
     .selectFrom('user')
@@ -136,7 +136,7 @@ interface PersonRow {
   username: string | null
 }
 
-/** An account without a name of its own is called by its username, never by its e-mail address. */
+/** An account without a name is shown by its username, never by its e-mail address. */
 function toPerson({ id, name, image, username }: PersonRow): Person {
   const isAddress = name === '' || name.includes('@')
   return { id, image, name: isAddress ? (username ?? name.split('@')[0]!) : name }

@@ -11,7 +11,7 @@ import {
 } from './chat-presence.repository.ts'
 
 describeOnBothEngines('rows of presence', (engine) => {
-  it('say online when one process says so, and nothing once they are old', async () => {
+  it('say online if any process says so, and nothing once they are old', async () => {
     const deps = testDeps(engine)
     const { db } = deps
     const { userId: user_id } = await makeAccount(deps, 'ada')

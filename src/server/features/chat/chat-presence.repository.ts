@@ -1,10 +1,13 @@
 import type { Db } from '../../database.ts'
 import type { ChatPresenceTable, PresenceState } from './chat.table.ts'
 
-/** Values that one statement takes on either engine. */
+/** Values that one statement may hold on either engine. */
 const PER_QUERY = 200
 
-/** Merges several processes: online anywhere is online. @param since older says are void */
+/**
+ * Merges the reports of all processes: online in one means online. @param since older reports are
+ * ignored
+ */
 export async function listPresence(
   db: Db,
   userIds: readonly string[],
@@ -54,7 +57,7 @@ export async function removePresence(
   }
 }
 
-/** The process still lives. */
+/** Records that the process is still running. */
 export async function touchPresence(db: Db, processId: string, now: number): Promise<void> {
   await db
     .updateTable('chat_presence')
@@ -63,7 +66,7 @@ export async function touchPresence(db: Db, processId: string, now: number): Pro
     .execute()
 }
 
-/** Removes the rows of processes that are gone. @returns the accounts they were about */
+/** Removes the rows of processes that have died. @returns the accounts in those rows */
 export async function removeStalePresence(db: Db, before: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('chat_presence')

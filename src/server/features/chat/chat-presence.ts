@@ -10,15 +10,15 @@ import {
   touchPresence,
 } from './chat-presence.repository.ts'
 
-/** Reloading a page does not count as leaving and coming back. */
+/** Reloading a page must not count as leaving and coming back. */
 const SETTLE_MS = 400
 const BEAT_MS = 20_000
 
 type PresenceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>
 
 /**
- * Writes down who has the chat open on this process, so that every process can say it; what a process
- * that died left behind is void after a minute and removed by any other.
+ * Records who has the chat open in this process, so that every process can see it. Rows of a
+ * process that has died are void after a minute, and any other process removes them.
  */
 export class ChatPresence {
   readonly #deps: PresenceDeps
@@ -86,7 +86,7 @@ export class ChatPresence {
         for (const { userId } of changed) await recordChange(deps, 'chat', `presence ${userId}`)
       })
     } catch (error) {
-      // asked again with the next beat
+      // retried with the next heartbeat
       for (const { userId } of changed) this.#dirty.add(userId)
       throw error
     }

@@ -35,7 +35,7 @@ describeOnBothEngines('rows of rooms', (engine) => {
     return { db: deps.db, ada, bob }
   }
 
-  it('are made once, renamed, counted and removed with all that hangs on them', async () => {
+  it('are made once, renamed, counted, and removed with everything that belongs to them', async () => {
     const { db, ada, bob } = await setUp()
     await insertRoom(db, { ...(await findRoomRow(db, 'g'))!, name: 'Again' })
     await insertGroupMembers(db, 'g', [bob.userId], 5)
@@ -49,7 +49,7 @@ describeOnBothEngines('rows of rooms', (engine) => {
     expect(await db.selectFrom('chat_group_member').selectAll().execute()).toEqual([])
   })
 
-  it('of groups are for members of their space only', async () => {
+  it('of groups are only for members of their space', async () => {
     const { db, ada, bob } = await setUp()
     expect(await listGroupMemberIds(db, ['g'])).toHaveLength(2)
     await leaveSpace(db, ada.spaceId, bob.userId)

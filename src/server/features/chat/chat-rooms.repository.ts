@@ -2,7 +2,7 @@ import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { ChatRoomTable } from './chat.table.ts'
 
-/** Everyone who may read the chat of a space is in it. */
+/** Everyone who may read the chat of a space takes part in it. */
 const CHATTING = rolesThatMay('chat.read')
 
 export function findRoomRow(db: Db, roomId: string): Promise<ChatRoomTable | undefined> {
@@ -18,7 +18,7 @@ export async function listRoomRows(db: Db, roomIds: readonly string[]): Promise<
     .execute()
 }
 
-/** Nothing happens when it is there. */
+/** Does nothing if the room exists. */
 export async function insertRoom(db: Db, room: ChatRoomTable): Promise<void> {
   await db
     .insertInto('chat_room')
@@ -35,7 +35,7 @@ export async function removeRoom(db: Db, roomId: string): Promise<void> {
   await db.deleteFrom('chat_room').where('id', '=', roomId).execute()
 }
 
-/** The groups an account is in, as far as it is still a member of their space. */
+/** The groups of an account whose spaces it is still a member of. */
 export function listGroupRows(db: Db, userId: string): Promise<ChatRoomTable[]> {
   return db
     .selectFrom('chat_room')
@@ -56,7 +56,7 @@ export function listGroupRows(db: Db, userId: string): Promise<ChatRoomTable[]> 
     .execute()
 }
 
-/** Members of groups who are members of the space too. */
+/** Members of groups who are also still members of the space. */
 export function listGroupMemberIds(
   db: Db,
   roomIds: readonly string[],
@@ -78,7 +78,7 @@ export function listGroupMemberIds(
     .execute()
 }
 
-/** @param joinedSeq the newest number of a message so far: what was said before is not unread */
+/** @param joinedSeq the newest message number so far: earlier messages do not count as unread */
 export async function insertGroupMembers(
   db: Db,
   roomId: string,
@@ -93,7 +93,7 @@ export async function insertGroupMembers(
     .execute()
 }
 
-/** @returns how many are left */
+/** @returns how many members are left */
 export async function removeGroupMember(db: Db, roomId: string, userId: string): Promise<number> {
   await db
     .deleteFrom('chat_group_member')

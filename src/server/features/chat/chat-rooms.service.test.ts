@@ -8,7 +8,7 @@ import { listRooms, requireRoom, requireWritableRoom } from './chat-rooms.servic
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
 describeOnBothEngines('rooms', (engine) => {
-  it('are there for those who are in them, and for nobody else', async () => {
+  it('exist for those who are in them, and for nobody else', async () => {
     const deps = testDeps(engine)
     const [ada, bob, eve] = [
       await makeAccount(deps, 'ada'),
@@ -27,7 +27,7 @@ describeOnBothEngines('rooms', (engine) => {
       expect([...room.memberIds].sort()).toEqual([ada.userId, bob.userId].sort())
       await expect(requireRoom(deps, eve.userId, id)).rejects.toMatchObject({ name: 'notFound' })
     }
-    // a role that the table of permissions does not know
+    // a role that the permission table does not know
     const role = (name: string) =>
       deps.db
         .updateTable('membership')

@@ -13,24 +13,25 @@ import {
 import { findRoomRow, listGroupMemberIds, listGroupRows } from './chat-rooms.repository.ts'
 import { directRoomId, everyoneRoomId, isDirectRoomId, spaceIdOfRoom } from './room-ids.ts'
 
-/** The part of a room that the caller may know. */
+/** What the caller may know about a room. */
 export interface Room {
   id: string
   kind: RoomKind
-  /** null for two */
+  /** null for a direct room of two people */
   spaceId: string | null
-  /** in which of their spaces it shows: two talk wherever they meet */
+  /** the spaces in which it shows; a direct room shows in every space that both share */
   spaceIds: readonly string[]
-  /** of a group; '' else */
+  /** name of a group; '' for other rooms */
   name: string
-  /** those who may read it now */
+  /** people who may read it now */
   memberIds: readonly string[]
 }
 
 type RoomDeps = Pick<Deps, 'db' | 'by'>
 
 /**
- * A room for its members: policy and look-up in one, since others must not learn that it is there.
+ * A room for its members. Permission check and look-up are one step, since others must not learn
+ * that it exists.
  * @throws notFound
  */
 export async function requireRoom(deps: RoomDeps, userId: string, roomId: string): Promise<Room> {
@@ -41,7 +42,7 @@ export async function requireRoom(deps: RoomDeps, userId: string, roomId: string
   return room
 }
 
-/** A room that the caller may write into. @throws notFound, noPermission */
+/** A room that the caller may write in. @throws notFound, noPermission */
 export async function requireWritableRoom(
   deps: RoomDeps,
   userId: string,
@@ -70,7 +71,7 @@ async function findRoom(deps: RoomDeps, userId: string, id: string): Promise<Roo
   return row && roomOfRow(deps, row)
 }
 
-/** A stored room with those who may read it now. */
+/** A stored room with the people who may read it now. */
 export async function roomOfRow(deps: RoomDeps, row: ChatRoomTable): Promise<Room> {
   const { id, kind, space_id: spaceId, name } = row
   const spaceIds =
@@ -87,7 +88,7 @@ async function memberIdsOf(
   if (row.kind === 'group') {
     return (await listGroupMemberIds(db, [row.id])).map(({ user_id }) => user_id)
   }
-  // two who share no space any more have no room
+  // two people who no longer share a space have no room
   return spaceIds.length > 0 ? [row.user_a!, row.user_b!] : []
 }
 
@@ -98,7 +99,7 @@ export interface Rooms {
   ids: readonly string[]
 }
 
-/** Every room of an account in the space that is open. @throws what `requireOpenSpace` throws */
+/** Every room of an account in the open space. @throws what `requireOpenSpace` throws */
 export async function listRooms(deps: RoomDeps, userId: string): Promise<Rooms> {
   const spaceId = await requireOpenSpace(deps, userId, 'chat.read')
   const memberships = await listMemberships(deps.db, userId)

@@ -7,7 +7,7 @@ import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describeOnBothEngines('the calls of chat', (engine) => {
-  /** ada with bob in her space; eve is somebody else's */
+  /** ada and bob share her space; eve belongs to another one */
   const setUp = async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob', 'eve'])
     const [ada, bob, eve] = creators as [
@@ -27,7 +27,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     return { deps, ada, bob, eve, roomOf, say, read }
   }
 
-  it('give an account alone nobody to talk to, and the room of its own space', async () => {
+  it('give a single account nobody to talk to, and the room of its own space', async () => {
     const { eve, say, read } = await setUp()
     expect((await eve.call('GET', '/chats')).json).toEqual([])
     const groups = (await eve.call('GET', '/groups')).json as Group[]
@@ -72,7 +72,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect((await bob.call('GET', '/chats')).json).toEqual([])
   })
 
-  it('store a message as ours: id, sender and time of the client mean nothing', async () => {
+  it('store a message with our own id, sender and time, whatever the client sends', async () => {
     const { ada, bob, say, read, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     const answer = await say(ada, roomId, '  <b>hi</b> 👋  ', {
@@ -116,7 +116,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('take 4,000 characters, and numbers as ids of rooms that are not there', async () => {
+  it('accept 4,000 characters, and numbers as ids of rooms that do not exist', async () => {
     const { ada, say, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     expect((await say(ada, roomId, 'ä'.repeat(4_000))).status).toBe(200)
@@ -124,7 +124,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect((await ada.call('GET', '/messages/17?roomId=17')).status).toBe(404)
   })
 
-  it('want the same room in path and query', async () => {
+  it('require the same room in path and query', async () => {
     const { ada, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     for (const path of [
@@ -139,7 +139,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     }
   })
 
-  it('answer the newest page, and older ones by the message they are before', async () => {
+  it('answer the newest page, and older ones by the message before which they end', async () => {
     const { ada, bob, say, read, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     for (let at = 1; at <= 60; at++) await say(at % 2 === 0 ? ada : bob, roomId, `no ${at}`)
@@ -166,12 +166,12 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
     expect((await read(bob, roomId)).json).toHaveLength(1)
     expect((await say(ada, roomId, 'other', { clientId: 'c-1' })).code).toBe('err_409')
-    // the names of one client are nothing to another
+    // message ids of one client mean nothing to another
     expect((await say(bob, roomId, 'mine', { clientId: 'c-1' })).status).toBe(200)
     expect((await say(ada, roomId, 'a number', { clientId: 7 })).status).toBe(200)
   })
 
-  it('know no room of others: to read, write, mark, search, rename or leave', async () => {
+  it('hide the rooms of others: to read, write, mark, search, rename or leave', async () => {
     const { ada, eve, say, roomOf } = await setUp()
     const direct = await roomOf(ada, 'bob')
     const { id } = (await say(ada, direct, 'a secret between us')).json as ChatMessage
@@ -206,7 +206,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('shut the rooms of a space to whoever is no member any more', async () => {
+  it('close the rooms of a space to people who are no longer members', async () => {
     const { deps, ada, bob, say, read, roomOf } = await setUp()
     const direct = await roomOf(bob, 'ada')
     const [everyone] = (await ada.call('GET', '/groups')).json as Group[]
@@ -222,7 +222,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect((await ada.call('GET', '/chats')).json).toEqual([])
   })
 
-  it('count what was not read, by room, and never backwards', async () => {
+  it('count unread messages by room, and never move backwards', async () => {
     const { ada, bob, say, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     const sent: ChatMessage[] = []
@@ -243,7 +243,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(await unread()).toEqual({ total: 0, rooms: {} })
   })
 
-  it('find messages without minding case or wildcards, in pages', async () => {
+  it('find messages regardless of case and wildcards, in pages', async () => {
     const { ada, bob, say, roomOf } = await setUp()
     const roomId = await roomOf(ada, 'bob')
     for (const text of ['Größe ÄNDERN', '100% sure', '100 of them', 'back\\slash', 'a_b', 'axb']) {
@@ -267,7 +267,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect((await ada.call('GET', '/api/v1/chat/search?q=a&cursor=b')).status).toBe(400)
   })
 
-  it('make, rename, widen and leave groups', async () => {
+  it('make, rename, extend and leave groups', async () => {
     const { deps, ada, bob, eve, say, read } = await setUp()
     const made = await ada.call('POST', '/api/v1/chat/groups', {
       name: ' Launch ',
@@ -289,7 +289,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(changed.json).toMatchObject({ name: 'Launch day' })
     expect(changed.json.members).toHaveLength(3)
     expect((await read(eve, roomId)).json).toMatchObject([{ message: 'welcome' }])
-    // it was said before she came
+    // it was sent before she joined
     expect((await eve.call('GET', unread)).json.total).toBe(0)
 
     expect((await ada.call('DELETE', group)).status).toBe(204)
@@ -304,7 +304,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect((await ada.call('DELETE', `/api/v1/chat/groups/${everyone!.roomId}`)).status).toBe(404)
   })
 
-  it('call nobody by an e-mail address', async () => {
+  it('show nobody by an e-mail address', async () => {
     const { deps, ada, bob, say, roomOf } = await setUp()
     await deps.db
       .updateTable('user')

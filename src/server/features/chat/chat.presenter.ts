@@ -61,7 +61,7 @@ export function presentMessage(row: MessageRow): ChatMessage {
   }
 }
 
-/** An account without a name of its own is called by its username, never by its e-mail address. */
+/** An account without a name is shown by its username, never by its e-mail address. */
 function nameOfSender({ senderName, senderUsername }: MessageRow): string {
   if (senderName === null) return ''
   const isAddress = senderName === '' || senderName.includes('@')
@@ -72,7 +72,7 @@ function presentPerson(deps: PresentDeps, { id, name, image, status }: PersonHer
   return { id, name, image: pictureOf(deps, image), status }
 }
 
-/** Absolute; anything that is no web address is no picture. */
+/** An absolute address; anything that is not a web address is treated as no picture. */
 function pictureOf({ origins }: PresentDeps, image: string | null): string | null {
   if (image === null || image === '') return null
   if (image.startsWith('/') && !image.startsWith('//')) return `${origins.app}${image}`

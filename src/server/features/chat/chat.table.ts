@@ -1,15 +1,21 @@
-/** `everyone` has all members of a space, `group` chosen ones, `direct` two accounts that share a space. */
+/**
+ * `everyone` holds all members of a space, `group` chosen ones, `direct` two accounts that share a
+ * space.
+ */
 export type RoomKind = 'everyone' | 'group' | 'direct'
 
-/** Rooms for everyone and for two get their row with the first message; their ids can be worked out. */
+/**
+ * Rooms of kind `everyone` and `direct` get their row with the first message; their ids can be
+ * computed.
+ */
 export interface ChatRoomTable {
   id: string
   kind: RoomKind
-  /** null for two */
+  /** null for `direct` */
   space_id: string | null
   user_a: string | null
   user_b: string | null
-  /** of a group; '' else */
+  /** name of a group; '' for other rooms */
   name: string
   created_by: string | null
   created_at: number
@@ -18,21 +24,21 @@ export interface ChatRoomTable {
 export interface ChatGroupMemberTable {
   room_id: string
   user_id: string
-  /** the newest number of a message at that time */
+  /** the newest message number when the member joined */
   joined_seq: number
 }
 
 export interface ChatMessageTable {
   id: string
   room_id: string
-  /** grows over all rooms in the order of commits; about the time in ms */
+  /** grows over all rooms in commit order; close to the time in ms */
   seq: number
-  /** null once the account is gone */
+  /** null if the account is gone */
   sender_id: string | null
   text: string
-  /** what a search compares with */
+  /** the folded text that searches compare with */
   folded: string
-  /** the client's own name for it: sent again it is the same message */
+  /** the id that the client chose: the same id again is the same message */
   client_id: string | null
   created_at: number
 }
@@ -51,7 +57,10 @@ export interface ChatClockTable {
 
 export type PresenceState = 'online' | 'away'
 
-/** Accounts that have the chat open on a process; a process that is silent for a while no longer counts. */
+/**
+ * Accounts that have the chat open in a process. Rows of a process that has not reported for a
+ * while do not count.
+ */
 export interface ChatPresenceTable {
   user_id: string
   process_id: string

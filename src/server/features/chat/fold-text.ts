@@ -1,4 +1,4 @@
-/** Texts that differ only in case or in the form of their characters are the same to a search. */
+/** Folds texts that differ only in case or Unicode form into the same text, for searches. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { countersOfLinks, countersOfPages } from './clicks.repository.ts'
 
-/** The counts of cards and lists, half a second or so behind the redirects. */
+/** The counts on cards and lists, about half a second behind the redirects. */
 export interface LinkCounts {
   total: number
   human: number
   own: number
-  /** ms UTC, null before the first one */
+  /** ms UTC, null if there was no click yet */
   lastClickAt: number | null
 }
 
@@ -20,7 +20,7 @@ export interface PageCounts {
 const NO_CLICKS: LinkCounts = { total: 0, human: 0, own: 0, lastClickAt: null }
 const NO_VIEWS: PageCounts = { views: 0, human: 0, own: 0, lastViewAt: null }
 
-/** @returns an entry for every id asked for; the caller has checked who may see them */
+/** @returns an entry for every id; the caller has checked who may see them */
 export async function countsOfLinks(
   deps: Pick<Deps, 'db'>,
   linkIds: readonly string[],
@@ -36,7 +36,7 @@ export async function countsOfLinks(
   )
 }
 
-/** @returns an entry for every id asked for; the caller has checked who may see them */
+/** @returns an entry for every id; the caller has checked who may see them */
 export async function viewsOfPages(
   deps: Pick<Deps, 'db'>,
   pageIds: readonly string[],

@@ -4,16 +4,19 @@ import type { PortCalls } from '../../platform/clicks/port-calls.ts'
 import type { Count } from './clicks.repository.ts'
 import type { ClickIncidentKind } from './clicks.table.ts'
 
-/** Where clicks go; each keeps its own cursors, moved with the clicks in one transaction. */
+/**
+ * A destination for clicks. Each sink keeps its own cursors, which move in the same transaction as
+ * the clicks.
+ */
 export interface ClickSink {
   readonly name: 'store' | 'counters'
   cursorOf(journal: string): Promise<number>
   cursors(): Promise<JournalCursor[]>
-  /** @throws an error named CursorMoved when the cursor is not where the batch begins */
+  /** @throws an error named CursorMoved if the cursor is not where the batch begins */
   write(batch: ClickBatch): Promise<void>
 }
 
-/** A batch as the counters take it. */
+/** A batch as the counters receive it. */
 export interface CountedBatch {
   journal: string
   after: number
@@ -29,9 +32,9 @@ export interface Incident {
   detail: string
 }
 
-/** The counters in the SQL database, which the server's own thread writes. */
+/** The counters in the SQL database, written by the server's main thread. */
 export interface CounterSink extends ClickSink {
-  /** lifts counters to these totals */
+  /** raises counters to these totals */
   raise(links: Count[], pages: Count[]): Promise<void>
   saveCursors(cursors: readonly JournalCursor[]): Promise<void>
   report(incident: Incident): Promise<void>
@@ -46,7 +49,7 @@ export function storeSink(store: ClickStore): ClickSink {
   }
 }
 
-/** Functions of the server's thread that a drain may call, by these names. */
+/** Functions of the main thread that a drain may call by these names. */
 export const COUNTER_CALLS = {
   cursorOf: 'counters.cursorOf',
   cursors: 'counters.cursors',
@@ -68,7 +71,10 @@ export function counterSink(port: Pick<PortCalls, 'call'>): CounterSink {
   }
 }
 
-/** Adds a batch up by link and page: `total` counts answered and opened ones (contract.md §5). */
+/**
+ * Sums a batch by link and page. `total` counts answered redirects and opened pages (contract.md
+ * §5).
+ */
 export function countBatch(batch: ClickBatch): CountedBatch {
   const links = new Map<string, Count>()
   const pages = new Map<string, Count>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storedClick } from '#test/support/statistics-app.ts'
 import { createClickSpaces } from './click-spaces.ts'
 
-it('asks once for the space of a link or page, and again for what nobody knew or what moved', async () => {
+it('asks once for the space of a link or page, and again if it was unknown or has moved', async () => {
   const asked: string[] = []
   const spaces = new Map([
     ['a', 'one'],

@@ -4,22 +4,25 @@ import { RecentNumbers } from '../../platform/clicks/recent-numbers.ts'
 import type { ClickTarget } from './own-visits.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
-/** Links and pages whose space is remembered at least; 4 MB at most. */
+/** Number of links and pages whose space is remembered at least; 4 MB at most. */
 const TARGETS_REMEMBERED = 90_000
 const SPACES_MAX = 100_000
 
 export interface ClickSpaces {
-  /** asks the server's thread for all of them */
+  /** asks the main thread for the spaces of all of them */
   of(targets: readonly ClickTarget[]): Promise<(string | undefined)[]>
-  /** gives each of these clicks the space that its link or page is in */
+  /** sets the space of each click to that of its link or page */
   put(clicks: readonly StoredClick[]): Promise<readonly StoredClick[]>
-  /** links or pages have moved */
+  /** call it when links or pages have moved */
   forget(): void
 }
 
-/** Tells the drain in which space clicks were, which lets statistics of a space go without its list of links. */
+/**
+ * Tells the drain in which space each click was, so that statistics of a space need no list of its
+ * links.
+ */
 export function createClickSpaces(port: Pick<PortCalls, 'call'>): ClickSpaces {
-  /** places in `spaces` */
+  /** indexes into `spaces` */
   const known = new RecentNumbers(TARGETS_REMEMBERED)
   const spaces: string[] = []
   const placeOf = new Map<string, number>()
@@ -56,7 +59,7 @@ export function createClickSpaces(port: Pick<PortCalls, 'call'>): ClickSpaces {
         for (const [at, { targetId }] of targets.entries()) {
           const space = found[at]
           here.set(targetId, space ?? '')
-          // what is not there now may be there later, when a backup is put back
+          // an unknown target may exist later, after a backup is restored
           if (space !== undefined) remember(targetId, space)
         }
       }

@@ -29,7 +29,7 @@ describeOnBothEngines('the counters of clicks', (database) => {
     lastAt,
   })
 
-  it('add up, keep the latest time, and leave out what does not exist', async () => {
+  it('are summed, keep the latest time, and leave out what does not exist', async () => {
     const { db } = database.database
     await addToLinkCounters(db, [count(linkId, 2, 9), count('nobody', 7)])
     await addToLinkCounters(db, [count(linkId, 3, 4)])
@@ -46,7 +46,7 @@ describeOnBothEngines('the counters of clicks', (database) => {
     expect(await countersOfLinks(database.database.db, [linkId])).toEqual(new Map())
   })
 
-  it('take more links than one statement holds', async () => {
+  it('accept more links than one statement holds', async () => {
     const ids: string[] = []
     for (let i = 0; i < 450; i++) {
       ids.push(
@@ -64,7 +64,7 @@ describeOnBothEngines('the counters of clicks', (database) => {
     expect(ids.map((id) => counts.get(id)?.total)).toEqual(ids.map((_, i) => i + 1))
   })
 
-  it('are lifted to what the store has, never lowered', async () => {
+  it("are raised to the store's totals, never lowered", async () => {
     const { db } = database.database
     const other = await insertLink(db, { alias: 'other', destination: 'https://e.com/' })
     await addToLinkCounters(db, [count(linkId, 10)])
@@ -73,7 +73,7 @@ describeOnBothEngines('the counters of clicks', (database) => {
     expect([linkId, other].map((id) => counts.get(id)?.total)).toEqual([10, 6])
   })
 
-  it('move a cursor only from where it stands', async () => {
+  it('move a cursor only if it is where the batch begins', async () => {
     const { db } = database.database
     expect(await moveCursor(db, { journal: 'j', after: 0, upTo: 5 }, 1)).toBe(true)
     expect(await moveCursor(db, { journal: 'j', after: 0, upTo: 5 }, 1)).toBe(false)
@@ -94,7 +94,7 @@ describeOnBothEngines('the counters of clicks', (database) => {
     ])
   })
 
-  it('keep what went wrong', async () => {
+  it('record incidents', async () => {
     const incident = {
       id: '1',
       kind: 'gap' as const,

@@ -16,19 +16,19 @@ export interface Count {
 
 const ROWS = 200
 
-/** The rows of one kind of counters; each question is about a portion. */
+/** The queries for one kind of counter; each handles a limited number of ids. */
 interface CounterRows {
-  /** ids of those there are */
+  /** the ids that exist */
   known(db: Db, ids: string[]): Promise<{ id: string }[]>
   add(db: Db, counts: readonly Count[]): Promise<unknown>
   list(db: Db, ids: string[]): Promise<(Omit<Count, 'lastAt'> & { lastAt: number | null })[]>
 }
 
-/** The queries that counters of links and of pages share. */
+/** The queries that link counters and page counters share. */
 function createCounters(rows: CounterRows) {
   /**
-   * Adds to the counters of what exists; what was deleted for good is no longer counted.
-   * @param counts one an id
+   * Adds to the counters of existing links or pages; those deleted for good are no longer counted.
+   * @param counts one entry per id
    */
   async function add(db: Db, counts: readonly Count[]): Promise<void> {
     for (const some of portions(counts.toSorted(byId))) {
@@ -38,7 +38,7 @@ function createCounters(rows: CounterRows) {
     }
   }
 
-  /** @returns counters by id; what has none is left out */
+  /** @returns counters by id; ids without a counter are left out */
   async function list(db: Db, ids: readonly string[]): Promise<Map<string, Count>> {
     const found = new Map<string, Count>()
     for (const some of portions(ids)) {
@@ -50,8 +50,8 @@ function createCounters(rows: CounterRows) {
   }
 
   /**
-   * Lifts counters to what the click store has; never lowers one, since the store may have been told to
-   * forget old clicks.
+   * Raises counters to the click store's totals. Never lowers one, since the store may have been
+   * told to forget old clicks.
    */
   async function raise(db: Db, counts: readonly Count[]): Promise<void> {
     const current = await list(db, counts.map(idOf))
@@ -144,7 +144,7 @@ function missingOf(count: Count, have: Count | undefined): Count {
   }
 }
 
-/** Which list of links a link stands in, and since when there is that link. */
+/** The list in which a link appears, and when the link was created. */
 export interface ShelvedLink {
   id: string
   shelf: string
@@ -153,9 +153,9 @@ export interface ShelvedLink {
 }
 
 /**
- * Puts counters on the shelves of their links, also where nobody clicked yet (decision 069); needs a
- * transaction.
- * @param gone links that stand in no list any more
+ * Records for each counter the list of its link, also for links without clicks (decision 069).
+ * Needs a transaction.
+ * @param gone links that no longer appear in any list
  */
 export async function shelveLinkCounters(
   db: Db,
@@ -201,8 +201,8 @@ export async function listCursors(db: Db): Promise<JournalCursor[]> {
 }
 
 /**
- * Moves a cursor, if it still stands where the batch began: two who count the same batch at once
- * cannot both succeed (F22).
+ * Moves a cursor if it is still where the batch began: if two processes count the same batch at
+ * once, only one succeeds (F22).
  * @returns whether it was moved
  */
 export async function moveCursor(
@@ -230,7 +230,7 @@ export async function moveCursor(
   return moved !== undefined
 }
 
-/** Puts cursors where the click store's are, after a recount. */
+/** Sets the cursors to the click store's, after a recount. */
 export async function saveCursors(
   db: Db,
   cursors: readonly JournalCursor[],
@@ -263,7 +263,7 @@ export async function listIncidents(db: Db, limit: number): Promise<ClickInciden
     .execute()
 }
 
-/** Of all incidents there ever were. */
+/** Total over all incidents so far. */
 export async function countLostClicks(db: Db): Promise<number> {
   const { fn } = db
   const { lost } = await db
@@ -275,7 +275,7 @@ export async function countLostClicks(db: Db): Promise<number> {
 
 const idOf = (count: { id: string }) => count.id
 
-/** One order everywhere: writers then wait, not block. */
+/** The same order everywhere, so that writers wait for each other but never deadlock. */
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 function later(stored: string, added: string) {

@@ -1,18 +1,21 @@
 import type { Generated } from 'kysely'
 
-/** Clicks of a link as cards and lists show them (contract.md §5); the click store knows the rest. */
+/**
+ * Clicks of a link as cards and lists show them (contract.md §5); everything else is in the click
+ * store.
+ */
 export interface LinkCounterTable {
   link_id: string
-  /** `allClicks`: GETs answered with a redirect, but prefetch and preview fetchers */
+  /** `allClicks`: GETs answered with a redirect, except prefetch and preview fetchers */
   total: number
-  /** `clicks`: total without bots and own */
+  /** `clicks`: total without bots and own clicks */
   human: number
-  /** by the people of its space */
+  /** clicks by members of its space */
   own: number
   last_click_at: number | null
-  /** which list the link stands in, as the search index has it; null while it stands in none */
+  /** the list in which the link appears, as the search index names it; null if in none */
   shelf: Generated<string | null>
-  /** when the link was made, while it stands in a list */
+  /** when the link was created; set only while it appears in a list */
   made_at: Generated<number | null>
 }
 
@@ -25,7 +28,7 @@ export interface PageCounterTable {
   last_view_at: number | null
 }
 
-/** How far a journal is in the counters; moves in the transaction that counts. */
+/** How much of a journal the counters include; moves in the transaction that counts. */
 export interface ClickCursorTable {
   journal: string
   seq: number
@@ -34,7 +37,7 @@ export interface ClickCursorTable {
 
 export type ClickIncidentKind = 'damaged' | 'gap' | 'recount' | 'behind' | 'lost'
 
-/** Failures of clicks, counted and shown, never silent (F6, F21). */
+/** Failures that concern clicks: counted and shown, never silent (F6, F21). */
 export interface ClickIncidentTable {
   id: string
   kind: ClickIncidentKind
@@ -44,7 +47,10 @@ export interface ClickIncidentTable {
   created_at: number
 }
 
-/** Random salt of a UTC day (`2026-07-30`); gone after 48 hours, and with it every way back. */
+/**
+ * Random salt of a UTC day (`2026-07-30`). It is deleted after 48 hours; from then on hashes cannot
+ * be traced back to visitors.
+ */
 export interface DaySaltTable {
   day: string
   salt: string

@@ -7,7 +7,7 @@ import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { deleteSaltsBefore, findOrInsertSalt } from './day-salts.repository.ts'
 
 describeOnBothEngines('stored salts', (database) => {
-  it('belong to whoever was first, and go when their time is over', async () => {
+  it('are set by the first process, and deleted when their time is over', async () => {
     const { db } = database.database
     const given = await Promise.all(
       ['a', 'b', 'c'].map((salt) => findOrInsertSalt(db, '2026-07-30', salt, 1)),
@@ -21,7 +21,7 @@ describeOnBothEngines('stored salts', (database) => {
 })
 
 describeOn('sqlite', 'a salt whose time is over', (database) => {
-  it('is not in the file any more either', async () => {
+  it('does not remain in the database file either', async () => {
     const { db } = database.database
     const path = join(database.address.dataDir, SQLITE_FILE)
     const isThere = () => {

@@ -3,8 +3,8 @@ import type { Db } from '../../database.ts'
 /** The only writer of `day_salt`. */
 
 /**
- * The salt of a day, the same for everybody who asks.
- * @param proposed kept if nobody was first
+ * The salt of a day, the same for every process.
+ * @param proposed stored if the day has no salt yet
  */
 export async function findOrInsertSalt(
   db: Db,
@@ -24,7 +24,7 @@ export async function findOrInsertSalt(
   return (await find())?.salt ?? proposed
 }
 
-/** @param before days are texts that sort as they follow */
+/** @param before days are texts that sort chronologically */
 export async function deleteSaltsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('day_salt').where('day', '<', before).execute()
 }

@@ -24,7 +24,7 @@ describeOnBothEngines('the salts of the days', (database) => {
     return rows.map((row) => row.day)
   }
 
-  it('are one a UTC day, for every process', async () => {
+  it('are one per UTC day, for every process', async () => {
     const noon = Date.UTC(2026, 6, 30, 12)
     const [a, b] = await Promise.all([start(noon), start(noon)])
     expect(a.saltOfDay(noon)).toHaveLength(32)
@@ -33,7 +33,7 @@ describeOnBothEngines('the salts of the days', (database) => {
     expect(await days()).toEqual(['2026-07-30'])
   })
 
-  it('are made before midnight and gone after two days', async () => {
+  it('are made before midnight and deleted after two days', async () => {
     const evening = Date.UTC(2026, 6, 30, 22, 30)
     const salts = await start(evening)
     expect(await days()).toEqual(['2026-07-30', '2026-07-31'])
@@ -44,7 +44,7 @@ describeOnBothEngines('the salts of the days', (database) => {
     expect(await days()).toEqual(['2026-07-31', '2026-08-01'])
   })
 
-  it('are the ones that stood in when the clock leapt into another day', async () => {
+  it('are the temporary ones if the clock jumped into another day', async () => {
     let now = Date.UTC(2026, 7, 10, 12)
     const clock = { now: () => now, monotonic: () => 0 }
     const salts = createDaySalts({ db: database.database.db, clock, log })
@@ -57,7 +57,7 @@ describeOnBothEngines('the salts of the days', (database) => {
     expect((await start(now)).saltOfDay(now)).toBe(first)
   })
 
-  it('are those of the others where somebody was first', async () => {
+  it('are those that another process stored first', async () => {
     let now = Date.UTC(2026, 7, 20, 12)
     const clock = { now: () => now, monotonic: () => 0 }
     const salts = createDaySalts({ db: database.database.db, clock, log })

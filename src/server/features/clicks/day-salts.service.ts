@@ -5,7 +5,7 @@ import { deleteSaltsBefore, findOrInsertSalt } from './day-salts.repository.ts'
 type SaltDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 export interface DaySalts {
-  /** loads today's salt, and from then on the next one in time */
+  /** loads today's salt and, from then on, the next one in time */
   start(): Promise<void>
   /** the salt of the UTC day of `now` (ms) */
   saltOfDay(now: number): string
@@ -15,15 +15,15 @@ export interface DaySalts {
 const DAY_MS = 86_400_000
 const LOOK_EVERY_MS = 3_600_000
 const RETRY_MS = 10_000
-/** tomorrow's salt is made this long before midnight */
+/** tomorrow's salt is created this long before midnight */
 const AHEAD_MS = 2 * LOOK_EVERY_MS
 const KEPT_DAYS = 2
 
 /**
- * Salts of visitor hashes (contract.md §5): random, one a UTC day, the same for every process, deleted
- * after 48 hours. While the database is away, or when the clock leaps into a day that was not prepared, a
- * salt of this process stands in and no redirect waits. It becomes the day's where nobody made one, so that
- * those who came meanwhile are not taken for others afterwards.
+ * Salts for visitor hashes (contract.md §5): random, one per UTC day, the same for every process,
+ * deleted after 48 hours. If the database is unavailable, or the clock jumps to a day without a
+ * salt, this process uses a temporary salt, so that no redirect waits. The temporary salt becomes
+ * the day's salt if there is none, so that visitors who came meanwhile keep the same hash.
  */
 export function createDaySalts(deps: SaltDeps): DaySalts {
   const salts = new Map<number, string>()

@@ -27,7 +27,7 @@ const click = (given: Partial<RecordedClick>): RecordedClick => ({
 const kindOf = (given: Partial<RecordedClick>) => describeClick(click(given)).kind
 
 describe('describeClick', () => {
-  it('knows people from what only fetches', () => {
+  it('tells people from programs that only fetch', () => {
     expect(kindOf({})).toBe('human')
     expect(kindOf({ agent: IPHONE })).toBe('human')
     expect(kindOf({ isHead: true })).toBe('head')
@@ -77,12 +77,12 @@ describe('describeClick', () => {
     expect(read('')).toBe('direct')
     expect(read('https://News.Example/a?token=secret')).toBe('news.example')
     expect(read('android-app://com.google.android.gm/')).toBe('com.google.android.gm')
-    // as node:http gives what a program sends in UTF-8, and what one sends in latin1
+    // as node:http passes on what one program sends in UTF-8 and another in latin1
     expect(read(Buffer.from('https://münchen.example/').toString('latin1'))).toBe(
       'xn--mnchen-3ya.example',
     )
     expect(read('https://münchen.example/')).toBe('xn--mnchen-3ya.example')
-    // what a source without an address sends (RFC 9110 §10.1.3)
+    // what a client without a referring address sends (RFC 9110 §10.1.3)
     expect(read('about:blank')).toBe('direct')
     for (const bad of ['javascript:alert(1)', '"><img onerror>', 'data:text/html,x', 'x']) {
       expect(read(bad)).toBe('unknown')
@@ -108,7 +108,7 @@ describe('describeClick', () => {
     expect(describeClick(click({ query: 'utm_source=%E0%A4%A' })).utmSource).toBeTypeOf('string')
   })
 
-  it('is quick with whatever is sent (A18)', () => {
+  it('is quick whatever is sent (A18)', () => {
     const started = performance.now()
     for (const part of ['(', 'Mozilla/5.0 (', 'a;', ' ', 'Opera Mini/', '\u00ff', 'compatible; ']) {
       describeClick(

@@ -6,7 +6,7 @@ import { referrerHost } from '../../platform/clicks/referrer-host.ts'
 import { preferredLanguage } from '../../platform/http/preferred-language.ts'
 import { memoize } from '../../platform/memoize.ts'
 
-/** Reads the journal's raw headers. Runs in the drain, never where redirects are answered. */
+/** Reads the raw headers in the journal. Runs in the drain, never while a redirect is answered. */
 
 const UTM_MAX = 128
 
@@ -15,7 +15,7 @@ interface Judged {
   isPreview: boolean
 }
 
-/** Judges a click and reads its headers (contract.md §5). */
+/** Classifies a click and reads its headers (contract.md §5). */
 export function describeClick(click: RecordedClick): StoredClick {
   const agent = readAgent(click.agent)
   const utm = utmOf(click.query)
@@ -24,7 +24,7 @@ export function describeClick(click: RecordedClick): StoredClick {
     at: click.at,
     target: click.target,
     targetId: click.targetId,
-    // the drain knows
+    // set by the drain
     spaceId: '',
     trigger: click.trigger,
     kind: kindOf(click, judge(click.agent)),
@@ -51,7 +51,7 @@ const judge = memoize((agent: string): Judged => {
   return { isBot: isBot(agent), isPreview: isPreviewFetcher(agent) }
 })
 
-/** The language that rules see too, without its region. */
+/** The language as rules see it, without its region. */
 const languageOf = memoize((accepted: string): string => {
   const [primary] = /^[a-z]{2,3}(?=$|-)/.exec(preferredLanguage(accepted)) ?? []
   return primary ?? 'unknown'
@@ -70,7 +70,7 @@ const NO_UTM: Utm = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: ''
 function utmOf(query: string): Utm {
   if (!/utm_/i.test(query)) return NO_UTM
   const asked = new URLSearchParams(query)
-  // never half of a character
+  // cut without splitting a character
   const read = (name: string) =>
     (asked.get(name) ?? '').slice(0, UTM_MAX).replace(/[\ud800-\udbff]$/, '')
   return {

@@ -2,16 +2,16 @@ import type { DuckDbClickStore } from '../../platform/clicks/duckdb/duckdb-click
 import type { Drain } from './drain.ts'
 
 /**
- * Backups that are being made (F25): while there is one, the drain counts on and removes nothing. In the
- * drain's thread; `id` names the backup.
+ * Backups in progress (F25): while there is one, the drain keeps counting but removes nothing. Runs
+ * in the drain's thread; `id` names the backup.
  */
 export function createDrainHolds(
   drain: Pick<Drain, 'keepsSegments'>,
   store: Pick<DuckDbClickStore, 'pauseWriting'>,
 ) {
-  /** what lets the store write again, where a backup copies it */
+  /** function that lets the store write again, if a backup has paused it */
   const held = new Map<string, (() => void) | undefined>()
-  /** @throws for a backup of before this thread began: segments may be gone */
+  /** @throws if the backup began before this thread did: segments may have been removed */
   const requireHeld = (id: string) => {
     if (!held.has(id)) throw new Error('Clicks were not held; make the backup again.')
   }
@@ -33,7 +33,7 @@ export function createDrainHolds(
     async pauseStore(id: string) {
       requireHeld(id)
       const resume = await store.pauseWriting()
-      // it ended while it waited
+      // the hold may have ended while it waited
       if (held.has(id)) held.set(id, resume)
       else resume()
     },

@@ -47,7 +47,7 @@ describeOnBothEngines('the drain in its thread', (database) => {
       })),
     )
 
-  it('takes journals of other processes within seconds of their being written', async () => {
+  it('drains journals of other processes within seconds of being written', async () => {
     drain.start()
     write(100)
     const deadline = performance.now() + 10_000
@@ -79,7 +79,7 @@ describeOnBothEngines('the drain in its thread', (database) => {
     ).rejects.toThrow('x stands at 0')
   })
 
-  it('says that the store is unavailable while its file is damaged; clicks wait and count', async () => {
+  it('says that the store is unavailable while its file is damaged; clicks are kept and counted', async () => {
     const file = join(database.address.dataDir, CLICK_STORE_FILE)
     writeFileSync(file, 'no database at all, by any means'.repeat(1_000))
     write(20)
@@ -98,7 +98,7 @@ describeOnBothEngines('the drain in its thread', (database) => {
     expect((await countsOfLinks({ db }, [linkId])).get(linkId)?.total).toBe(10)
   })
 
-  it('drains once more when it stops, and then is over', async () => {
+  it('drains once more when it stops, and then ends', async () => {
     write(4)
     drain.start()
     drain.wake()

@@ -32,17 +32,17 @@ import { OWN_VISIT_CALLS } from './own-visits.ts'
 export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
 
 export interface ClickDrain {
-  /** the store of all clicks, in the drain's thread; starts it when asked for something */
+  /** the store of all clicks, in the drain's thread; the thread starts with the first question */
   readonly store: ClickStore
-  /** begins: what earlier processes left, and then whatever journals get */
+  /** starts with what earlier processes left, then drains whatever is written to journals */
   start(): void
-  /** the journal of this process has new clicks */
+  /** call it when the journal of this process has new clicks */
   wake(): void
-  /** drains everything that is there now; false while another process drains this directory */
+  /** drains everything that is there now; false if another process drains this directory */
   flush(): Promise<boolean>
-  /** keeps what a backup needs until its end; the drain counts on meanwhile (F25) */
+  /** keeps everything a backup needs until the hold ends; counting continues meanwhile (F25) */
   hold(): Promise<DrainHold>
-  /** drains once more and gives up the files; at most `maxMs` */
+  /** drains once more and releases the files; takes at most `maxMs` */
   stop(maxMs?: number): Promise<void>
 }
 
@@ -50,25 +50,31 @@ export interface DrainHold {
   /** nothing is written to the click store's file until `resumeStore` */
   pauseStore(): Promise<void>
   resumeStore(): Promise<void>
-  /** @throws when the thread ended meanwhile: what was copied may lack clicks */
+  /** @throws if the thread ended meanwhile: the copy may lack clicks */
   end(): Promise<void>
 }
 
 export interface ClickDrainOptions {
-  /** name of the journal of this process, which calls by `wake` */
+  /** name of the journal of this process, which announces its clicks by `wake` */
   ownJournal?: () => string | undefined
-  /** told which links and pages have new clicks in the counters, and as a rule in the store */
+  /**
+   * called with the links and pages that have new clicks in the counters and, as a rule, in the
+   * store
+   */
   onCounted?: (ids: ReadonlySet<string>) => void
 }
 
-/** How often the directory is looked at for journals of others, before the thread runs and does it. */
+/**
+ * How often the directory is checked for journals of other processes until the thread runs and does
+ * it.
+ */
 const LOOK_EVERY_MS = 1_000
 const RESTART_AFTER_MS = 1_000
 
 /**
- * The drain of this process: a thread that reads journals and owns the click store, started with the
- * first click (an idle server has neither). The counters are written by this thread's database handle,
- * so that one place writes SQL on both engines.
+ * The drain of this process: a thread that reads journals and owns the click store. It starts with
+ * the first click, so an idle server has neither. The counters are written through the main
+ * thread's database handle, so that SQL is written in one place on both engines.
  */
 export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {}): ClickDrain {
   const { config, log } = deps
@@ -114,7 +120,7 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
     }, 50).unref()
   }
 
-  /** Journals of other processes: `redirect` roles, `npm run demo`, one that died. */
+  /** Journals of other processes: `redirect` roles, `npm run demo`, a process that died. */
   const lookAround = async () => {
     if (thread !== undefined) return
     const files = await readdir(journalDirectory(config.dataDir)).catch((): string[] => [])
@@ -189,7 +195,7 @@ export function counterFunctions(deps: DrainDeps, onCounted?: ClickDrainOptions[
 
 /**
  * Adds a batch to the counters and moves the cursor, both or neither.
- * @throws CursorMoved when the cursor is not where the batch begins
+ * @throws CursorMoved if the cursor is not where the batch begins
  */
 export async function countClicks(deps: DrainDeps, batch: CountedBatch): Promise<void> {
   await transaction(deps, async ({ db }) => {
@@ -206,12 +212,15 @@ function logFunction({ log }: DrainDeps) {
     log[level](fields, text)
 }
 
-/** Rejects open calls to a thread that is gone; another thread takes its place. */
+/** Rejects open calls to a thread that has ended; a new thread replaces it. */
 class DrainEnded extends Error {
   override readonly name = 'DrainEnded'
 }
 
-/** Too little memory, a file that fails, a thread that ended: later it may work. */
+/**
+ * Temporary failures (too little memory, a file error, a thread that ended): a later attempt may
+ * work.
+ */
 const PASSING = new Set(['ClickStoreBusy', 'ClickStoreAway', 'DrainEnded'])
 
 function remoteStore(connect: () => PortCalls): ClickStore {

@@ -105,7 +105,7 @@ describeOnBothEngines('the drain', (database) => {
   const stored = async () => (await store.count({})).total
   const journals = () => listJournals(database.address.dataDir)
 
-  it('counts on and removes nothing while a backup is made, and does so when the last one ends', async () => {
+  it('keeps counting and removes nothing while a backup is made, and removes it when the last one ends', async () => {
     const holds = createDrainHolds(drain, store)
     holds.begin('one')
     holds.begin('two')
@@ -126,13 +126,13 @@ describeOnBothEngines('the drain', (database) => {
     expect(() => holds.end('of a thread before')).toThrow(/make the backup again/)
   })
 
-  it('writes nothing to the store while that is copied, and goes on when a backup ends in the middle', async () => {
+  it('writes nothing to the store while it is copied, and continues if a backup ends half way', async () => {
     const holds = createDrainHolds(drain, store)
     holds.begin('one')
     await holds.pauseStore('one')
     write(10)
     const pass = drain.pass()
-    // a click that was counted says that the store's turn came before it
+    // if a click has been counted, the store has had its turn
     const first = await Promise.race([pass, pause(300)])
     expect([first, await counted()]).toEqual([undefined, 0])
     holds.end('one')
@@ -151,13 +151,13 @@ describeOnBothEngines('the drain', (database) => {
     expect(await counted()).toBe(1_234)
   })
 
-  it('takes more than one portion', async () => {
+  it('drains more than one portion', async () => {
     write(25_000)
     await drain.pass()
     expect([await counted(), await stored()]).toEqual([25_000, 25_000])
   })
 
-  it('ends after the portion under way when its time is over, and loses nothing by it', async () => {
+  it('ends after the current portion when its time is over, and loses nothing', async () => {
     write(25_000)
     let asked = 0
     const { append } = store
@@ -175,7 +175,7 @@ describeOnBothEngines('the drain', (database) => {
     expect([await counted(), await stored()]).toEqual([25_000, 25_000])
   })
 
-  it('counts a journal that is delivered twice once (F22)', async () => {
+  it('counts a journal that is delivered twice only once (F22)', async () => {
     write(10)
     const [folder] = journals()
     const copy = join(database.address.dataDir, 'copy')
@@ -190,7 +190,7 @@ describeOnBothEngines('the drain', (database) => {
     expect(journals()).toEqual([])
   })
 
-  it('reads segment after segment, and removes each when both sinks are behind it', async () => {
+  it('reads segment after segment, and removes each when both sinks have it', async () => {
     write(3_000, 50_000)
     const [journal] = journals()
     const left = () => listSegments(journal!).length
@@ -221,7 +221,7 @@ describeOnBothEngines('the drain', (database) => {
     let shownAt = 0
     const { append } = store
     store.append = async (batch) => {
-      // somebody clicks while the backlog is being drained
+      // a click comes in while the backlog is being drained
       if (++portions === 1) write(5)
       if (batch.clicks.length === 5) shownAt = portions
       await append(batch)
@@ -234,7 +234,7 @@ describeOnBothEngines('the drain', (database) => {
     expect(shownAt).toBeLessThan(portions)
   })
 
-  it('leaves the directory to the one who has it', async () => {
+  it('leaves the directory to the process that holds it', async () => {
     write(10)
     await drain.pass()
     const second = open()
@@ -262,11 +262,11 @@ describeOnBothEngines('the drain', (database) => {
     },
   )
 
-  it('counts anew when the SQL database was restored from a backup', async () => {
+  it('recounts after the SQL database was restored from a backup', async () => {
     write(10)
     await drain.pass()
     const { db } = database.database
-    // as it was before: neither counter nor cursor
+    // as in an older backup: neither counter nor cursor
     await db.deleteFrom('link_counter').execute()
     await db.deleteFrom('click_cursor').execute()
     await drain.close()
@@ -280,7 +280,7 @@ describeOnBothEngines('the drain', (database) => {
     expect(await counted()).toBe(16)
   })
 
-  it('says once what is missing when the store is gone or was put back from a backup', async () => {
+  it('reports once what is missing if the store is gone or was restored from a backup', async () => {
     write(1_234)
     await drain.pass()
     await drain.close()
@@ -301,7 +301,7 @@ describeOnBothEngines('the drain', (database) => {
     expect(await said()).toHaveLength(1)
   })
 
-  it('counts on when store and counters were both put back, each to another time', async () => {
+  it('keeps counting if store and counters were both restored, each to another time', async () => {
     write(10)
     await drain.pass()
     const { db } = database.database
@@ -317,11 +317,11 @@ describeOnBothEngines('the drain', (database) => {
     expect(await counted()).toBe(16)
   })
 
-  it('notices a cursor behind the first segment of a journal that is in use', async () => {
+  it('notices a cursor before the first segment of a journal that is in use', async () => {
     write(3_000, 50_000)
     const { db } = database.database
     const [journal] = journals()
-    // they went when both sinks had them; then both databases went back
+    // removed once both sinks had them; then both databases were restored
     const [, second] = listSegments(journal!)
     rmSync(listSegments(journal!)[0]!.path)
     await drain.pass()
@@ -338,7 +338,7 @@ describeOnBothEngines('the drain', (database) => {
     expect(journals()).toEqual([])
   })
 
-  it('sets aside what lies in the folder of a journal and is none of it', async () => {
+  it("sets aside files in a journal's folder that do not belong to it", async () => {
     const { dataDir } = database.address
     write(3)
     const [journal] = journals()
@@ -385,7 +385,7 @@ describeOnBothEngines('the drain', (database) => {
       [1, 2, 3, 4].map((count) => Array.from({ length: count }, (_, i) => clickOn(i)))
     const files = () => readdirSync(journalDirectory(database.address.dataDir))
 
-    it('takes them over beside those of now, and removes them whole', async () => {
+    it('drains them beside new ones, and removes them whole', async () => {
       writeLegacyJournal(database.address.dataDir, NAME, batches())
       write(5)
       await drain.pass()
@@ -395,7 +395,7 @@ describeOnBothEngines('the drain', (database) => {
       expect(await counted()).toBe(15)
     })
 
-    it('goes on where the drain of that version stood, each sink at its own place', async () => {
+    it('continues where the drain of that version stopped, for each sink separately', async () => {
       const { dataDir } = database.address
       const { db } = database.database
       writeLegacyJournal(dataDir, NAME, batches())
@@ -412,7 +412,7 @@ describeOnBothEngines('the drain', (database) => {
       expect(files()).toEqual(['drain.lock'])
     })
 
-    it('reads one whose owner still runs, and leaves it to it', async () => {
+    it('reads one whose owner still runs, and does not take it over', async () => {
       const { dataDir } = database.address
       const paths = writeLegacyJournal(dataDir, NAME, batches())
       const owner = takeFileLock(paths.lock)
@@ -425,7 +425,7 @@ describeOnBothEngines('the drain', (database) => {
       expect(files()).toEqual(['drain.lock'])
     })
 
-    it('sets one aside that is damaged, and says how many clicks that took', async () => {
+    it('sets a damaged one aside, and reports how many clicks were lost', async () => {
       const { dataDir } = database.address
       const paths = writeLegacyJournal(dataDir, NAME, batches())
       writeFileSync(paths.db, Buffer.alloc(50_000, 'rubbish'))
@@ -436,7 +436,7 @@ describeOnBothEngines('the drain', (database) => {
       expect(files().sort()).toEqual(['damaged', 'drain.lock'])
     })
 
-    it('sets a database aside that only bears the name of a journal', async () => {
+    it('sets a database aside that only has the name of a journal', async () => {
       const { dataDir } = database.address
       write(3)
       const name = 'journal-33333333-3333-4333-8333-333333333333.db'
@@ -460,7 +460,7 @@ describeOnBothEngines('the drain', (database) => {
   })
 })
 
-/** Two ends of a channel within one thread. */
+/** Both ends of a channel within one thread. */
 function portPair(): [Port, Port] {
   const listeners: ((message: unknown) => void)[][] = [[], []]
   const end = (own: number): Port => ({

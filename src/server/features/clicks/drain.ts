@@ -18,15 +18,15 @@ export interface DrainOptions {
   store: ClickStore
   counters: CounterSink
   log: DrainLog
-  /** tells own visits; without it there are none */
+  /** recognises own visits; without it there are none */
   markOwnVisits?: MarkOwnVisits
-  /** tells in which space clicks were; without it nobody knows */
+  /** adds the space to each click; without it no space is known */
   putSpaces?: ClickSpaces['put']
-  /** ms that only go forward */
+  /** milliseconds, monotonic */
   monotonic?: () => number
 }
 
-/** Read, judged and ready for both sinks. */
+/** Clicks that were read and classified, ready for both sinks. */
 interface DescribedPortion extends Omit<JournalPortion, 'clicks'> {
   journal: string
   after: number
@@ -37,21 +37,22 @@ interface SinkState {
   sink: ClickSink
   /** by journal identity */
   cursors: Map<string, number>
-  /** not asked before, after a failure */
+  /** not tried before this time, after a failure */
   restUntil: number
   failures: number
 }
 
-/** The result of a turn: there may be more, nothing is left, or it could not be tried. */
+/** The result of a turn: more may follow, nothing is left, or the sink could not be tried. */
 type Outcome = 'moved' | 'done' | 'waits'
 
 const REST_MAX_MS = 30_000
 
 /**
- * Carries clicks from the journals to the click store and to the counters, of each journal a portion in
- * turn, so that a long backlog does not hold up what is clicked now. Each sink moves its own cursor in its
- * own transaction, so a click counts once however often this stops half way; a segment goes when both
- * are behind it. A sink that is away does not hold up the other.
+ * Carries clicks from the journals to the click store and to the counters. Takes one portion of
+ * each journal in turn, so that a long backlog does not delay new clicks. Each sink moves its own
+ * cursor in its own transaction, so a click counts once however often this is interrupted. A
+ * segment is removed when both sinks have it. A sink that is unavailable does not hold up the
+ * other.
  */
 export class Drain {
   readonly #options: DrainOptions
@@ -60,10 +61,10 @@ export class Drain {
   #lock: FileLock | undefined
   #needsRecount = false
   #isFinishedChecked = false
-  /** as a rule the sinks want the same one after the other */
+  /** usually both sinks ask for the same portion, one after the other */
   #last: DescribedPortion | undefined
   #endsAt = Number.POSITIVE_INFINITY
-  /** nothing of a journal is removed meanwhile: a backup is being made (F25) */
+  /** nothing is removed from journals while a backup is being made (F25) */
   keepsSegments = false
 
   constructor(options: DrainOptions) {
@@ -77,16 +78,15 @@ export class Drain {
   }
 
   /**
-   * From a moment of the monotonic clock on, passes end after the portion under way; what is left stays
-   * in the journals.
+   * After this monotonic time, passes end with the current portion; the rest stays in the journals.
    */
   endBy(moment: number): void {
     this.#endsAt = moment
   }
 
   /**
-   * Drains everything that is there now. One drain at a time has a directory.
-   * @returns false while another process has it
+   * Drains everything that is there now. Only one drain at a time may use a directory.
+   * @returns false if another process holds it
    */
   async pass(): Promise<boolean> {
     if (!this.#takeDirectory()) return false
@@ -131,7 +131,7 @@ export class Drain {
     }
   }
 
-  /** A portion into each sink. @returns whether there may be more */
+  /** Writes a portion to each sink. @returns whether more may follow */
   async #turnOf(reader: ReadableJournal): Promise<boolean> {
     try {
       reader.adopt()
@@ -192,7 +192,7 @@ export class Drain {
     }
   }
 
-  /** Both sinks get the same judgement of a click, also when somebody signs in between them. */
+  /** Both sinks get the same classification of a click, even if somebody signs in between them. */
   async #portionAfter(reader: ReadableJournal, after: number): Promise<DescribedPortion> {
     const journal = reader.id
     if (this.#last?.journal === journal && this.#last.after === after) return this.#last
@@ -215,7 +215,7 @@ export class Drain {
     if (cursor === undefined) {
       cursor = await state.sink.cursorOf(reader.id)
       if (cursor === 0 && reader.id !== reader.name && reader.takeName) {
-        // a copy of another journal, or one that somebody knows by its name
+        // a copy of another journal, or a journal that a sink knows by its name
         cursor = await state.sink.cursorOf(reader.name)
         if (cursor > 0) reader.takeName()
       }
@@ -224,14 +224,14 @@ export class Drain {
     return cursor
   }
 
-  /** The sink was restored from a backup: the journal no longer has what it wants next. */
+  /** The sink was restored from a backup and needs clicks that the journal no longer has. */
   async #catchUp(
     state: SinkState,
     reader: ReadableJournal,
     { cursor, begin }: { cursor: number; begin: number },
   ): Promise<Outcome> {
     if (state.sink.name === 'counters') {
-      // the store has them: counted anew once it is up to date
+      // the store has them: recount once the store is up to date
       this.#needsRecount = true
       return 'waits'
     }
@@ -285,7 +285,7 @@ export class Drain {
   }
 
   #failed(state: SinkState, error: unknown): void {
-    // whatever it was, the cursor is read again: the write may have gone through
+    // read the cursor again after any error: the write may have succeeded
     state.cursors.clear()
     if ((error as Error).name === 'CursorMoved') return
     state.failures++

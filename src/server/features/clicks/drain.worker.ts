@@ -13,22 +13,28 @@ import { Drain } from './drain.ts'
 import { createDrainHolds } from './drain-holds.ts'
 import { ownVisitMarks } from './own-visits.ts'
 
-/** The thread of the drain: owner of the click store's file. What counts in SQL goes to the server's thread. */
+/**
+ * The thread of the drain, which owns the click store's file. SQL counters are written by the main
+ * thread.
+ */
 
 const port = parentPort as MessagePort
 const { dataDir } = workerData as { dataDir: string }
 
 /**
- * Redirects come first: where the two share a core, this thread takes what they leave, and a few per
- * cent at least. On Linux each thread has a priority of its own.
+ * Redirects come first: on a shared core this thread takes only what they leave, and at least a few
+ * per cent. On Linux each thread has its own priority.
  */
 if (process.platform === 'linux') setPriority(0, 19)
 
-/** Never more often, however many clicks come. */
+/** The shortest pause between passes, however many clicks come. */
 const MIN_PAUSE_MS = 250
-/** Journals of other processes do not call; looking costs a directory listing and a query. */
+/**
+ * Journals of other processes send no signal; checking for them costs a directory listing and a
+ * query.
+ */
 const LOOK_EVERY_MS = 1_000
-/** Of the five seconds that the server waits for this thread. */
+/** Part of the five seconds that the main thread waits for this one. */
 const LAST_PASS_MS = 2_500
 
 const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE), {
@@ -79,12 +85,12 @@ const holds = createDrainHolds(drain, store)
 
 let running: Promise<boolean> | undefined
 let isStopping = false
-/** no more than what is under way */
+/** finishes the current pass only */
 let isEnding = false
 let endedAt = Number.NEGATIVE_INFINITY
 let timer: NodeJS.Timeout | undefined
 
-/** One pass at a time; a request during one gets the next. */
+/** Runs one pass at a time; a request during a pass starts the next one. */
 async function pass(): Promise<boolean> {
   while (running !== undefined) await running.catch(() => false)
   if (isStopping) return false
@@ -103,8 +109,9 @@ async function pass(): Promise<boolean> {
 let tidying: Promise<void> | undefined
 
 /**
- * Makes statistics of days without new clicks cheap, in portions that clicks do not wait for long. Not while
- * there are clicks to drain: where redirects leave little of a core, a portion takes seconds.
+ * Seals days without new clicks, which makes their statistics cheap, in portions short enough not
+ * to delay clicks. Not while there are clicks to drain: where redirects leave little of a core, a
+ * portion takes seconds.
  */
 async function tidy(): Promise<void> {
   try {
@@ -133,8 +140,8 @@ const look = setInterval(() => {
 }, LOOK_EVERY_MS)
 
 /**
- * Drains what is there once more, as far as the time allows, then closes the store: a thread that ends
- * inside DuckDB takes the process with it.
+ * Drains once more as far as time allows, then closes the store: a thread that ends inside DuckDB
+ * crashes the process.
  */
 async function stop(): Promise<void> {
   clearInterval(look)

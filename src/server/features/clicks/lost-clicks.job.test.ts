@@ -6,7 +6,7 @@ import { listIncidents } from './clicks.repository.ts'
 import { reportLostClicks } from './lost-clicks.job.ts'
 
 describeOnBothEngines('lost clicks', (engine) => {
-  it('are reported once each, and what comes last at the end', async () => {
+  it('are reported once each, and the last ones when it ends', async () => {
     const deps = testDeps(engine)
     const journal = { lost: 0, lostBecause: 'the disk failed', name: 'a' }
     const reports = reportLostClicks(deps, journal, 10)

@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts'
 import { insertIncident } from './clicks.repository.ts'
 
 export interface LostClickReports {
-  /** reports what is left and ends */
+  /** reports what is left, then ends */
   stop(): Promise<void>
 }
 
-/** A journal's own count of lost clicks. */
+/** The number of clicks that a journal has lost. */
 export interface LosingJournal {
   /** clicks that were answered and could not be kept */
   readonly lost: number
-  /** why the last of them could not */
+  /** the reason for the latest loss */
   readonly lostBecause: string
   readonly name: string | undefined
 }
@@ -18,8 +18,8 @@ export interface LosingJournal {
 const LOOK_EVERY_MS = 5_000
 
 /**
- * Clicks that the disk refused for too long are counted and shown (F6): as an incident, as soon as the
- * database takes one again.
+ * Counts and shows clicks that the disk refused for too long (F6), as an incident, as soon as the
+ * database accepts writes again.
  */
 export function reportLostClicks(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,

@@ -15,7 +15,7 @@ import { ownVisitMarks } from './own-visits.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 describeOnBothEngines('from the redirect to the counters', (engine) => {
-  it('an office behind one address is people, and who proves it is own', async () => {
+  it('counts people in an office behind one address, and as own only those who prove it', async () => {
     const deps = { ...testDeps(engine), secrets: HARNESS_SECRETS }
     const ada = await makeAccount(deps, 'ada')
     await insertTestLink(deps, { ...ada, id: 'sale' })

@@ -7,7 +7,7 @@ import { insertMembership } from '../spaces/index.ts'
 import { findSpacesOf, listReachOfAccounts, listReachOfSessions } from './own-visits.repository.ts'
 
 describeOnBothEngines('what accounts and sessions may change', (engine) => {
-  it('is every space where their role allows it', async () => {
+  it('is every space in which their role allows it', async () => {
     const deps = testDeps(engine)
     const [ada, bob] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     const membership = { space_id: ada.spaceId, user_id: bob.userId, created_at: 0 }

@@ -1,9 +1,9 @@
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 
-/** The spaces whose links somebody may change. */
+/** The spaces whose links a person may change. */
 export interface Reach {
-  /** the session's hash, or the account */
+  /** hash of the session, or id of the account */
   key: string
   spaceId: string
 }
@@ -37,7 +37,7 @@ export async function listReachOfAccounts(db: Db, userIds: readonly string[]): P
     .execute()
 }
 
-/** @returns space by id of link or page */
+/** @returns the space by id of link or page */
 export async function findSpacesOf(
   db: Db,
   target: 'link' | 'page',

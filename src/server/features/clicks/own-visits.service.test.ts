@@ -34,7 +34,7 @@ describeOnBothEngines('own visits', (engine) => {
     return { deps, ada, bob, isOwn }
   }
 
-  it('are proven by a session of somebody who may edit the link, while it lives', async () => {
+  it('are proven by a valid session of somebody who may edit the link', async () => {
     const { deps, ada, bob, isOwn } = await setUp()
     const proof = await insertSession(deps, ada.userId, 'a')
     expect(await isOwn(proof)).toBe(true)

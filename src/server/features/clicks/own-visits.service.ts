@@ -11,12 +11,13 @@ import {
 const PER_QUERY = 500
 
 export type ClickTarget = Pick<RecordedClick, 'target' | 'targetId'>
-/** A visit that brought something along that may prove whose it is (`ownProofOf`). */
+/** A visit that carries a possible proof of whose it is (`ownProofOf`). */
 export type ProvenVisit = ClickTarget & Pick<RecordedClick, 'ownProof'>
 
 /**
- * Whether each visit is one by somebody who may change its link or page: proven by a session that lives, or by the mark
- * of a device (contract.md §5). Address and agent prove nothing: an office has one of each.
+ * Whether each visit is by somebody who may change its link or page, proven by a valid session or
+ * by the mark of a device (contract.md §5). Address and user agent prove nothing: a whole office
+ * may share them.
  */
 export async function areOwnVisits(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
@@ -48,7 +49,7 @@ export async function areOwnVisits(
   )
 }
 
-/** @returns the space of each; undefined where link or page is gone for good */
+/** @returns the space of each target; undefined if the link or page was deleted for good */
 export async function spacesOfTargets(
   deps: Pick<Deps, 'db'>,
   targets: readonly ClickTarget[],

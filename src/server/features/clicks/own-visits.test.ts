@@ -4,7 +4,7 @@ import { storedClick } from '#test/support/statistics-app.ts'
 import { ownVisitMarks } from './own-visits.ts'
 
 describe('marking own visits in the drain', () => {
-  it('asks about people who bring a proof along, and changes nothing else', async () => {
+  it('asks about people who send a proof, and changes nothing else', async () => {
     const asked: unknown[] = []
     const call = async (_name: string, value: unknown) => {
       asked.push(value)

@@ -2,22 +2,22 @@ import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import type { PortCalls } from '../../platform/clicks/port-calls.ts'
 import type { ProvenVisit } from './own-visits.service.ts'
 
-/** Functions of the server's thread that a drain may call to tell own visits. */
+/** Functions of the main thread that a drain may call to recognise own visits. */
 export const OWN_VISIT_CALLS = {
   are: 'own.are',
   spaces: 'own.spaces',
 } as const
 
 /**
- * Marks what the people of a link's space did themselves (contract.md §5).
- * @param recorded the same clicks as the journal has them
+ * Marks visits that members of a link's space made themselves (contract.md §5).
+ * @param recorded the same clicks as recorded in the journal
  */
 export type MarkOwnVisits = (
   clicks: readonly StoredClick[],
   recorded: readonly RecordedClick[],
 ) => Promise<readonly StoredClick[]>
 
-/** Asks the server's thread, about the few that brought a proof along. */
+/** Asks the main thread about the few visits that carry a proof. */
 export function ownVisitMarks(port: Pick<PortCalls, 'call'>): MarkOwnVisits {
   return async (clicks, recorded) => {
     const isCandidate = (click: StoredClick, at: number) =>

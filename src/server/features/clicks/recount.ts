@@ -3,10 +3,10 @@ import type { CounterSink } from './click-sinks.ts'
 import type { Count } from './clicks.repository.ts'
 
 /**
- * Lifts the counters to what the click store has, after the SQL database was restored from a backup.
- * Waits until the store is past every cursor of the counters, so that its totals hold all they hold.
- * Can be interrupted: the cursors move last, and lifting twice changes nothing.
- * @returns false when the store is not far enough yet
+ * Raises the counters to the click store's totals after the SQL database was restored from a
+ * backup. Waits until the store is past every cursor of the counters, so that its totals include
+ * theirs. May be interrupted: the cursors move last, and raising twice changes nothing.
+ * @returns false if the store is not far enough yet
  */
 export async function recount(store: ClickStore, counters: CounterSink): Promise<boolean> {
   const cursors = await store.cursors()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type IconSet, iconSets } from '#contract/pages/icons.ts'
 
-/** The folder of each set in its package. */
+/** The folder of each icon set in its package. */
 const packages: Record<IconSet, string> = {
   'simple-icons': 'simple-icons/icons/',
   tabler: '@tabler/icons/outline/',
@@ -16,8 +16,8 @@ const require = createRequire(import.meta.url)
 const remembered = new Map<string, string>()
 
 /**
- * Reads an icon of an installed package; the most recent thousand stay in memory.
- * @returns the SVG; undefined for a set or name that is not there
+ * Reads an icon from an installed package; the thousand most recent icons stay in memory.
+ * @returns the SVG; undefined if the set or name does not exist
  */
 export async function readIcon(set: string, name: string): Promise<string | undefined> {
   if (!isIconSet(set) || !NAME.test(name)) return undefined

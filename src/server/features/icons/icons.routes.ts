@@ -6,10 +6,10 @@ import { rateLimitHeaders } from '../../platform/rate-limit/rate-limits.ts'
 import { mediaPolicy } from '../../platform/security/headers.ts'
 import { readIcon } from './icon-files.ts'
 
-/** Packages change with releases of ours only. */
+/** Packages change only with our releases. */
 const CACHE_CONTROL = 'public, max-age=86400'
 
-/** Serves `GET /api/icons/{set}/{name}.svg`; 404 for what the packages do not have. */
+/** Serves `GET /api/icons/{set}/{name}.svg`; 404 for icons that the packages do not have. */
 export function serveIcons(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { set: string; file: string } }>(
     '/api/icons/:set/:file',

@@ -3,7 +3,7 @@ import type { DoubtfulLink, ImportedLink } from '#contract/links/link-imports.ts
 import type { ReadLink } from './import-row.ts'
 import { decoded } from './page-draft.ts'
 
-/** `sale` of `https://bit.ly/sale`, `bit.ly/sale`, `/sale` and `sale`; `a/b` stays whole. */
+/** `sale` for `https://bit.ly/sale`, `bit.ly/sale`, `/sale` and `sale`; `a/b` is kept whole. */
 export function aliasText(cell: string): string {
   const whole = cell.trim().replace(/^https?:\/\//i, '')
   const isAddress = whole !== cell.trim() || /^[^/]*[.:][^/]*\//.test(whole)
@@ -12,10 +12,10 @@ export function aliasText(cell: string): string {
 }
 
 /**
- * Says which aliases cannot be kept as they are, and proposes others that no link of the file has: the
- * first of several that are the same here may keep its own.
- * @param isFree false for what is taken here
- * @param minLength of an alias of the file
+ * Finds aliases that cannot be kept and proposes others that no link in the file has. Of several
+ * aliases that are equal here, the first may be kept.
+ * @param isFree false if the alias is taken here
+ * @param minLength of an alias in the file
  */
 export function proposeAliases(
   read: readonly ReadLink[],
@@ -44,10 +44,10 @@ export function proposeAliases(
   })
 }
 
-/** Addresses here are compared without case. */
+/** Aliases are compared without case here. */
 const keyOf = (alias: string) => alias.toLowerCase()
 
-/** The same where it can be an alias; '' where nothing of it can. */
+/** The alias, adapted to our rules if needed; '' if no character can be kept. */
 function fittingAlias(alias: string, minLength: number): string {
   if (alias === '' || fits(alias, minLength)) return alias
   const plain = alias
@@ -62,7 +62,7 @@ function fittingAlias(alias: string, minLength: number): string {
 const fits = (alias: string, minLength: number) =>
   alias.length >= minLength && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias)
 
-/** `sale-2`, `sale-3` …; '' when none of a hundred is free. */
+/** The first available of `sale-2`, `sale-3` …; '' if none up to 99 is. */
 function nextFree(alias: string, isFree: (alias: string) => boolean): string {
   for (let number = 2; number < 100; number++) {
     const ending = `-${number}`
@@ -72,7 +72,7 @@ function nextFree(alias: string, isFree: (alias: string) => boolean): string {
   return ''
 }
 
-/** Aliases that elsewhere were different and here are one. */
+/** Groups of aliases that differ elsewhere only by case and are equal here. */
 export function sameButForCase(links: readonly ImportedLink[]): string[][] {
   const groups = new Map<string, Set<string>>()
   for (const { alias } of links) {

@@ -31,11 +31,11 @@ export interface RowReading extends Pick<MomentReading, 'order' | 'timeZone'> {
 }
 
 const NO = /^(?:0|false|no|n|off|none|null|\\N|nein|-|–|n\/a|0000-00-00(?: 00:00:00)?)?$/i
-/** Words that mean no date and no limit. */
+/** Texts that stand for no date or no limit. */
 const NONE = /^(?:null|\\N|none|never|nie|unlimited|n\/a|-|–|0000-00-00(?: 00:00:00)?)?$/i
 const OPEN = /^(?:active|enabled|ok|live|published|open|valid|safe|aktiv|online|\d+)?$/i
 
-/** The links of a row, one for each of its short links, or why it makes none. */
+/** Reads a row: one link for each of its short links, or the reason why it gives none. */
 export function readImportRow(
   layout: FoundLayout,
   record: CsvRecord,
@@ -54,7 +54,7 @@ export function readImportRow(
       'quotes',
       record.cells.find((one) => one.includes('"')),
     )
-  // also when those behind are empty: a comma in an address moves every cell after it
+  // also if the extra cells are empty: an unquoted comma in an address shifts every cell after it
   if (record.cells.length > layout.width) return refuse('moreCells', cell('destination'))
   const destination = cell('destination')
   if (destination === '') return refuse('noAddress')
@@ -106,7 +106,9 @@ export function readImportRow(
   }))
 }
 
-/** Why a link did not lead everybody to its destination (A68); whatever is not known to be open is closed. */
+/**
+ * Why a link did not lead everybody to its destination (A68). An unknown value counts as closed.
+ */
 function closedBy(cell: (column: LinkColumn) => string): [ImportRefusal, string] | undefined {
   if (!NO.test(cell('protected'))) return ['protected', '']
   if (!NO.test(cell('disabled'))) return ['disabled', cell('disabled')]
@@ -117,19 +119,22 @@ function closedBy(cell: (column: LinkColumn) => string): [ImportRefusal, string]
   return undefined
 }
 
-/** @returns null for none, undefined for what is no moment */
+/** @returns null for no date, undefined for an invalid one */
 function momentOf(cell: string, reading: MomentReading): string | null | undefined {
   return NONE.test(cell) || cell === '0' ? null : readMoment(cell, reading)
 }
 
-/** @returns null for none, undefined for what is no limit */
+/** @returns null for no limit, undefined for an invalid one */
 function limitOf(cell: string): number | null | undefined {
   if (NONE.test(cell)) return null
   const limit = readCount(cell) ?? 0
   return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : undefined
 }
 
-/** In our own export tags stand between semicolons; others part them in many ways, some in quotes. */
+/**
+ * Our own export separates tags by semicolons; other lists use various separators and sometimes
+ * quotes.
+ */
 function tagWords({ source }: FoundLayout, cell: string): string[] {
   const words =
     source === 'waypost'

@@ -11,7 +11,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** What the dialog does: bring the pictures that can be brought, then apply everything. */
+/** Does what the dialog does: first fetches the pictures, then applies everything. */
 async function bringIn(ada: Creator, pageId: string, draft: ReadImportAnswer['pages'][number]) {
   const take = async (address: string | null, purpose: string) => {
     if (address === null) return null
@@ -51,7 +51,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     const facts = (one: { kind: string; title: string; address: string }) => [
       one.kind,
       one.title,
-      // other than ASCII it is stored as browsers write it
+      // addresses with non-ASCII letters are stored as browsers write them
       one.kind === 'link' ? new URL(one.address).href : one.address,
     ]
     expect(page.blocks.map(facts)).toEqual(draft.blocks.map(facts))
@@ -65,7 +65,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect(page.imageUrl !== null).toBe(draft.picture !== null)
   })
 
-  it('keeps groups, leaves out what may not be linked, and is taken back in one step', async () => {
+  it('keeps groups, leaves out addresses that must not be linked, and is undone in one step', async () => {
     const { ada, pageId } = await creator()
     const first = { address: 'https://first.example/' }
     await ada.call('POST', `/api/v1/pages/${pageId}/blocks`, first)
@@ -111,7 +111,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect([after.title, after.theme, after.icons]).toEqual([before.title, before.theme, []])
   })
 
-  it('refuses what the page has no room for, and changes nothing', async () => {
+  it('refuses more than the page has room for, and changes nothing', async () => {
     const { ada, pageId } = await creator()
     await ada.call('POST', `/api/v1/pages/${pageId}/blocks`, { kind: 'divider' })
     const blocks = Array.from({ length: 200 }, () => ({ kind: 'divider' }))
@@ -122,7 +122,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect([json.title, json.blocks.length]).toEqual(['Before', 1])
   })
 
-  it('touches nobody else’s page', async () => {
+  it('never changes other people’s pages', async () => {
     const { bob, pageId } = await creator()
     const blocks = [{ kind: 'divider' }]
     const undo = { blockIds: [], iconIds: [], page: { title: 'Mine' }, theme: {} }
@@ -134,7 +134,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     }
   })
 
-  it('reads the page at an address, and says when it cannot', async () => {
+  it('reads the page at an address, and says if it cannot', async () => {
     const { ada } = await creator(async (url) => {
       if (url.includes('slow')) throw new OutboundError('timeout')
       const body = Buffer.from(url.includes('empty') ? '<p>nothing' : savedLinktree)
@@ -148,7 +148,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect(await read('')).toMatchObject({ status: 400, code: 'err_21' })
   })
 
-  it('takes pages as large as those of these services are, with a bound', async () => {
+  it('accepts pages as large as these services make them, up to a limit', async () => {
     const seen: unknown[] = []
     const { ada } = await creator(async (url, request) => {
       seen.push(request?.maxBytes)
@@ -161,7 +161,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect(seen).toEqual([4 * 1024 * 1024])
   })
 
-  it('brings rules of links, and leaves out a link whose rules lead where they may not', async () => {
+  it('imports rules of links, and leaves out a link if its rules lead to a forbidden address', async () => {
     const { ada, pageId } = await creator()
     const ruled = (title: string, destination: string) => ({
       title,
@@ -188,7 +188,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     ])
   })
 
-  it('takes ten megabytes, and no more', async () => {
+  it('accepts ten megabytes, and no more', async () => {
     const { ada } = await creator()
     const read = (text: string) => ada.call('POST', '/api/v1/page-imports/read', { text })
     const link = '<a href="https://a.example/">A</a>'
@@ -200,7 +200,7 @@ describeOnBothEngines('moving a page in', (engine) => {
 })
 
 describeOnBothEngines('POST /api/v1/media/fetch', (engine) => {
-  it('takes pictures by what they are, from an address or out of the file', async () => {
+  it('accepts pictures by their content, from an address or out of the file', async () => {
     const bytes = await picture()
     const { creators } = await createCreatorApp(engine, ['ada'], {
       fetchOutside: async (url) => {

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { applyImport, readImportFile } from './imports.service.ts'
 
 describeOnBothEngines('applyImport', (engine) => {
-  it('writes all of it or, where the database refuses, nothing', async () => {
+  it('writes all of it or, if the database refuses, nothing', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     const { json } = await ada!.call('POST', '/api/v1/pages', { username: 'ada' })
@@ -16,7 +16,7 @@ describeOnBothEngines('applyImport', (engine) => {
         group: null,
         thumbnailId: null,
       },
-      // a picture that is not there is found while writing
+      // a missing picture is only noticed while writing
       {
         kind: 'link',
         title: 'Two',
@@ -38,7 +38,7 @@ describeOnBothEngines('applyImport', (engine) => {
     expect(links).toEqual([])
   })
 
-  it('says when a file has nothing in it', async () => {
+  it('says if a file is empty', async () => {
     await expect(readImportFile('<p>words')).rejects.toMatchObject({ name: 'malformed' })
   })
 })

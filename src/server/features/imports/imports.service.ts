@@ -27,11 +27,14 @@ import {
 import { askAhead } from '../safety/index.ts'
 import { type ReadImport, readHtml, readImportText } from './read-import.ts'
 
-/** Pages of these services carry their data and styles with them: more than any preview needs (decision 064). */
+/**
+ * Pages of these services contain their data and styles, so they are larger than any preview needs
+ * (decision 064).
+ */
 const PAGE_MAX_BYTES = 4 * 1024 * 1024
 const PAGE_TIMEOUT_MS = 8_000
 
-/** @throws malformed when there is nothing in it to bring along */
+/** @throws malformed if there is nothing to import */
 export async function readImportFile(text: string): Promise<ReadImport> {
   const read = await readImportText(text)
   if (read) return read
@@ -39,8 +42,8 @@ export async function readImportFile(text: string): Promise<ReadImport> {
 }
 
 /**
- * @throws destinationMissing, destinationInvalid for what may not be asked, destinationUnreadable for a
- *   page that does not answer, is too large or has no links
+ * @throws destinationMissing, destinationInvalid if the address may not be fetched,
+ * destinationUnreadable if the page does not answer, is too large or has no links
  */
 export async function readImportAddress(deps: Deps, address: string): Promise<ReadImport> {
   const { href } = readDestination(address, 'address')
@@ -58,9 +61,9 @@ export async function readImportAddress(deps: Deps, address: string): Promise<Re
 }
 
 /**
- * Puts what was picked on the page: all of it or, where something goes wrong, nothing. An address that
- * may not be used leaves out its own item.
- * @throws notFound, noPermission, malformed when the page has no room for it
+ * Adds the selected items to the page: all of them or, if something goes wrong, none. An item whose
+ * address is not allowed is left out.
+ * @throws notFound, noPermission, malformed if the page has no room for them
  */
 export async function applyImport(
   deps: Deps,
@@ -112,7 +115,7 @@ export async function applyImport(
   })
 }
 
-/** On the link of a block that was made just now. */
+/** Adds rules to the link of a block that was just created. */
 async function putRules(deps: Deps, userId: string, blockId: string, rules: Rule[]): Promise<void> {
   const block = await deps.db
     .selectFrom('block')
@@ -156,12 +159,12 @@ async function problemOf(deps: Deps, kind: string, address: string): Promise<Fai
   }
 }
 
-/** The rule that refused it, or else what its code says. */
+/** The rule that refused it, or else the error's message. */
 function reasonOf({ fields, message }: Failure): string {
   return Object.values(fields ?? {})[0] ?? message
 }
 
-/** The problem with the destinations of its rules, if any. */
+/** The problem with the destinations in its rules, if any. */
 async function problemOfRules(
   deps: Deps,
   spaceId: string,
@@ -182,7 +185,7 @@ function requireRoom(page: FullPageAnswer, more: number): void {
   throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
 }
 
-/** The fields of `now` that `change` names. */
+/** The fields of `now` that also occur in `change`. */
 function sameFields<T extends object>(now: object, change: T): T {
   const names = Object.keys(change)
   return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name))) as T

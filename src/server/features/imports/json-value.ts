@@ -1,4 +1,4 @@
-/** Looks into JSON of others, where anything may be anything. */
+/** Reads JSON from elsewhere, in which any value may have any type. */
 
 type JsonObject = Record<string, unknown>
 
@@ -16,13 +16,13 @@ export function listAt(value: unknown, key: string): unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-/** Numbers as text, so that an id is the same either way; '' for everything else. */
+/** The text at a key. Numbers become text, so that ids compare equal; '' for everything else. */
 export function textAt(value: unknown, key: string): string {
   const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : ''
 }
 
-/** The first of these that has words. */
+/** The first of these keys' texts that is not empty. */
 export function firstTextAt(value: unknown, keys: readonly string[]): string {
   for (const key of keys) {
     const text = textAt(value, key).trim()
@@ -31,7 +31,7 @@ export function firstTextAt(value: unknown, keys: readonly string[]): string {
   return ''
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -40,13 +40,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Other services' words for a hidden thing, and for an archived one. */
+/** Names of other services for a hidden item and for an archived one. */
 const HIDDEN = ['hidden', 'isHidden', 'is_hidden', 'disabled', 'isDisabled', 'is_disabled', 'draft']
 const SHOWN = ['active', 'isActive', 'is_active', 'enabled', 'isEnabled', 'is_enabled', 'visible']
 const SHOWN_TOO = ['isVisible', 'is_visible', 'published', 'isPublished', 'is_published', 'status']
 const ARCHIVED = ['archived', 'isArchived', 'is_archived', 'archivedAt', 'archived_at']
 
-/** Whether a thing in somebody's data is hidden or archived there; it is brought along as it is. */
+/** Whether an item is hidden or archived in the imported data; the state is kept. */
 export function stateOf(value: Readonly<Record<string, unknown>>): {
   isHidden: boolean
   isArchived: boolean

@@ -3,7 +3,7 @@ import type { LinkImportSource } from '#contract/links/link-imports.ts'
 export type LinkColumn =
   | 'destination'
   | 'alias'
-  /** more short links to the same place, in one cell */
+  /** further short links to the same destination, in one cell */
   | 'moreAliases'
   | 'title'
   | 'tags'
@@ -11,25 +11,25 @@ export type LinkColumn =
   | 'startsAt'
   | 'endsAt'
   | 'clickLimit'
-  /** `people` or `everyone`, as our own lists say it */
+  /** `people` or `everyone`, as in our own lists */
   | 'limitCounts'
   | 'isArchived'
-  /** a word, a hash or a yes: visitors had to know something */
+  /** a word, a hash or a yes: visitors needed a password */
   | 'protected'
-  /** a yes: it led nowhere */
+  /** yes: the link led nowhere */
   | 'disabled'
-  /** a no: it led nowhere */
+  /** no: the link led nowhere */
   | 'enabled'
   | 'status'
   | 'clicks'
-  /** of our own lists: what it had even before */
+  /** only in our own lists: clicks from before an earlier import */
   | 'earlierClicks'
   /** other destinations by device, place or time */
   | 'rules'
 
 interface Layout {
   source: LinkImportSource
-  /** heads of which each line must be there, one of its words */
+  /** required headers: each entry lists names of which one must be present */
   signs: readonly (readonly string[])[]
   columns: Partial<Record<LinkColumn, readonly string[]>>
 }
@@ -42,7 +42,7 @@ const ADDRESSES = [
 ]
 const note = ['note', 'notes', 'comment', 'description']
 
-/** Headings that mean the same in every layout; a layout's own headings come first. */
+/** Headers that mean the same in every layout; a layout's own headers take precedence. */
 const common: Layout['columns'] = {
   startsAt: ['startsat', 'start', 'startdate', 'validsince', 'metavalidsince', 'validfrom'],
   endsAt: [
@@ -77,9 +77,9 @@ const common: Layout['columns'] = {
   ],
 }
 
-/** Heads in lower case without anything but letters and digits; the first layout that fits is taken. */
+/** Headers in lower case with only letters and digits; the first layout that fits is used. */
 const layouts: readonly Layout[] = [
-  // Polr and Shlink call both addresses as Bitly does
+  // Polr and Shlink name both addresses as Bitly does
   ...['secretkey', 'iscustom', 'visits', 'shortcode', 'visitssummarytotal'].map(
     (sign): Layout => ({
       source: 'csv',
@@ -160,7 +160,7 @@ const layouts: readonly Layout[] = [
     signs: [ADDRESSES],
     columns: {
       destination: ADDRESSES,
-      // whole short links, as Dub and TinyURL write them, where no column has the alias alone
+      // whole short links, as Dub and TinyURL write them, if no column holds only the alias
       alias: [
         ...['alias', 'slug', 'shortcode', 'keyword', 'backhalf', 'key', 'kurzname'],
         ...['shortlink', 'shorturl', 'tinyurl', 'short'],
@@ -174,23 +174,25 @@ const layouts: readonly Layout[] = [
 
 export interface FoundLayout {
   source: LinkImportSource
-  /** place of each column in a row */
+  /** index of each column in a row */
   places: ReadonlyMap<LinkColumn, number>
-  /** as many cells as a row may have */
+  /** maximum number of cells in a row */
   width: number
-  /** heads of columns that have no place here, by their own place */
+  /** headers of columns that are not imported, by index */
   others: ReadonlyMap<number, string>
-  /** the first record is a link itself */
+  /** there is no header: the first record is a link */
   isHeadless: boolean
-  /** both are addresses, and which leads where is a guess */
+  /** both cells are addresses, and which of them is the destination is a guess */
   isGuess: boolean
 }
 
-/** Times of making, ids and the like: nobody misses them. */
+/** Columns that nobody misses, such as creation times and ids. */
 const WITHOUT_LOSS =
   /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|allclicks|domain|domainid|creator|userid|qrcode|)$/
 
-/** @returns undefined for a head without a column of addresses, and for a record without an address */
+/**
+ * @returns undefined if no header names a column of addresses and the first record has no address
+ */
 export function layoutOf(head: readonly string[]): FoundLayout | undefined {
   const words = head.map((cell) => cell.toLowerCase().replace(/[^\p{L}0-9]/gu, ''))
   const layout = layouts.find(({ signs }) =>
@@ -199,7 +201,7 @@ export function layoutOf(head: readonly string[]): FoundLayout | undefined {
   if (!layout) return headlessLayout(head)
   const places = new Map<LinkColumn, number>()
   for (const [column, names] of Object.entries({ ...common, ...layout.columns })) {
-    // in the order of the names: what says more comes first
+    // in the order of the names: the most specific comes first
     const place = names.map((name) => words.indexOf(name)).find((at) => at !== -1)
     if (place !== undefined) places.set(column as LinkColumn, place)
   }
@@ -217,12 +219,14 @@ export function layoutOf(head: readonly string[]): FoundLayout | undefined {
 
 const ADDRESS = /^\s*https?:\/\/[^\s/]/i
 
-/** Address, alias, title and tags, or alias and address: what the first record looks like. */
+/**
+ * Guesses the columns from the first record: address, alias, title and tags, or alias and address.
+ */
 function headlessLayout(first: readonly string[]): FoundLayout | undefined {
   const [one, two] = [first[0] ?? '', first[1] ?? ''].map((cell) => ADDRESS.test(cell))
   if (!one && !two) return undefined
   const isGuess = Boolean(one && two)
-  // a short link is shorter than what it leads to
+  // a short link is shorter than its destination
   const isSecond = isGuess ? first[1]!.length > first[0]!.length : !one
   const order = isSecond ? [1, 0, 2, 3] : [0, 1, 2, 3]
   const columns = ['destination', 'alias', 'title', 'tags'] as const

@@ -3,12 +3,15 @@ import { CsvReader, type CsvRecord } from '#contract/texts/csv-records.ts'
 import { isObject, listAt, parseJson } from './json-value.ts'
 import { sqlRecords } from './sql-records.ts'
 
-/** a row with every cell as long as it may be */
+/** a row in which every cell has its maximum length */
 const RECORD_MAX = 64 * 1024
-/** some two milliseconds */
+/** takes about two milliseconds */
 const PIECE = 32 * 1024
 
-/** The records of a list, the first of which may name the columns: CSV, an answer in JSON, an SQL dump. */
+/**
+ * The records of a list, of which the first may be a header. Reads CSV, a JSON answer or an SQL
+ * dump.
+ */
 export async function* listRecords(text: string): AsyncGenerator<CsvRecord> {
   const start = text.trimStart().replace(/^\ufeff/, '')[0]
   if (start === '{' || start === '[') yield* jsonRecords(text.replace(/^\ufeff/, ''))
@@ -23,7 +26,10 @@ export async function* listRecords(text: string): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** Kutt answers `{data: […]}`, Shlink `{shortUrls: {data: […]}}`; a list may stand by itself or in pages. */
+/**
+ * Kutt answers `{data: […]}`, Shlink `{shortUrls: {data: […]}}`; a list may stand alone or be
+ * paged.
+ */
 function* jsonRecords(text: string): Generator<CsvRecord> {
   const links = linksIn(parseJson(text)).map((link) => flat(link))
   const names = [...new Set(links.flatMap((link) => Object.keys(link)))]
@@ -51,7 +57,7 @@ function linksIn(value: unknown): object[] {
   return isObject(value) && isObject(value.shortUrls) ? linksIn(value.shortUrls) : []
 }
 
-/** `meta.validUntil` becomes `meta validUntil`; lists of words stand between semicolons. */
+/** `meta.validUntil` becomes `meta validUntil`; lists of words are joined by semicolons. */
 function flat(link: object, before = ''): Record<string, string> {
   const cells: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(link)) {

@@ -12,10 +12,10 @@ import { iconForHost } from '#page/icons/icons.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 
 const EMAIL_ICON = 2
-/** Data of a picture inside the file. */
+/** A picture inside the file, as a data address. */
 const PICTURE_DATA = /^data:image\/(?:png|jpe?g|webp);base64,/i
 
-/** Something found on a page elsewhere: texts are still as long as they like. */
+/** Something found on a page elsewhere; its texts are not shortened yet. */
 export interface FoundItem {
   kind: 'link' | 'header' | 'text' | 'group'
   title: string
@@ -27,7 +27,7 @@ export interface FoundItem {
   isArchived?: boolean
 }
 
-/** Collects what a reader finds, each thing once and in order, within what a page may hold. */
+/** Collects what a reader finds: each thing once and in order, up to what a page may hold. */
 export class DraftBuilder {
   name = ''
   title = ''
@@ -38,7 +38,7 @@ export class DraftBuilder {
   readonly icons: DraftIcon[] = []
   readonly #seen = new Set<string>()
 
-  /** @returns its place, to name it as a group; undefined when it does not come along */
+  /** @returns its index, so that it can be named as a group; undefined if it is not imported */
   add(item: FoundItem): number | undefined {
     const led = item.address === undefined ? undefined : readAddress(item.address)
     const title = shortened(item.title, LINK_TITLE_MAX)
@@ -61,7 +61,7 @@ export class DraftBuilder {
     return this.blocks.length - 1
   }
 
-  /** @returns whether the address is one of a platform that has an icon */
+  /** @returns whether the address belongs to a platform that has an icon */
   addIcon(address: string, username = ''): boolean {
     const led = readAddress(address)
     if (led === undefined) return false
@@ -122,13 +122,13 @@ export class DraftBuilder {
 interface Led {
   kind: 'link' | 'email' | 'phone'
   address: string
-  /** instead of a title */
+  /** shown if there is no title */
   shown: string
   host?: string
   path?: string
 }
 
-/** @returns undefined for what leads nowhere that we would lead to */
+/** @returns undefined for an address that we would not link to */
 export function readAddress(text: string): Led | undefined {
   const given = text.trim()
   const contact = /^(mailto|tel):([^?]*)/i.exec(given)
@@ -144,7 +144,10 @@ export function readAddress(text: string): Led | undefined {
   return { kind: 'link', address: given, shown: host, host, path: url.pathname }
 }
 
-/** @returns the address of a picture that may be one of ours; drawings may hold anything */
+/**
+ * @returns the picture's address if it can be imported; SVG drawings cannot, since they may contain
+ * anything
+ */
 function pictureOf(address: string | null | undefined): string | null {
   const given = address?.trim() ?? ''
   if (PICTURE_DATA.test(given.slice(0, 40))) return given
@@ -152,7 +155,7 @@ function pictureOf(address: string | null | undefined): string | null {
   return isAddress && !/\.svg(?:$|[?#])/i.test(given) ? given : null
 }
 
-/** `@ada` of `https://instagram.com/ada/`. */
+/** For example `@ada` from `https://instagram.com/ada/`. */
 function handleOf({ kind, address, path = '' }: Led): string {
   if (kind === 'email') return address
   const last = path.split('/').filter(Boolean).at(-1) ?? ''

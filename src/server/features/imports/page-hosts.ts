@@ -1,6 +1,6 @@
 import type { ImportSource } from '#contract/pages/page-imports.ts'
 
-/** Addresses of the services themselves: what leads there is theirs, not the creator's. */
+/** Hosts of the services themselves: links to them belong to the service, not to the creator. */
 const services: readonly [host: string, source: ImportSource][] = [
   ['linktr.ee', 'linktree'],
   ['linktree.com', 'linktree'],
@@ -14,7 +14,7 @@ const services: readonly [host: string, source: ImportSource][] = [
 const PROJECT_PAGES =
   /^https?:\/\/(?:www\.)?github\.com\/(?:linkstackorg|sethcottle\/littlelink|julianprieber)/i
 
-/** Addresses that networks and search engines put before others', which stand in them whole. */
+/** Addresses of networks and search engines that contain the real address and redirect to it. */
 const WRAPPERS =
   /^(?:l|lm)\.(?:facebook|instagram)\.com$|^(?:www\.)?google\.[a-z.]{2,6}$|^(?:www\.)?youtube\.com$|^out\.reddit\.com$|^t\.umblr\.com$|^(?:www\.)?href\.li$|^(?:www\.)?linkedin\.com$/i
 const WRAPPER_PATHS = /^\/(?:l\.php|url|redirect|safety\/go)?$/i
@@ -28,10 +28,10 @@ export function serviceOf(address: string): ImportSource | undefined {
 }
 
 /**
- * Where a link of a page leads, behind the service's own counting address (`/go?d=…`,
+ * The real destination of a link on a page, without the service's own counting address (`/go?d=…`,
  * `/going/7/https://…`).
- * @param pageHost the host the page was on, for services people run themselves
- * @returns undefined for what is the service's and not the creator's
+ * @param pageHost the host of the page, for self-hosted services
+ * @returns undefined if the link belongs to the service, not to the creator
  */
 export function unwrapped(address: string, pageHost: string | undefined): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address

@@ -3,7 +3,7 @@ import type { ImportDoubt, ReadLinkImportAnswer } from '#contract/links/link-imp
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
-/** What a link of another shortener has; how its list says so is the matter of `shorteners`. */
+/** A link of another shortener; `shorteners` defines how each one's list writes it. */
 interface Sample {
   code: string
   url: string
@@ -15,7 +15,7 @@ interface Sample {
 }
 
 interface Shortener {
-  /** what its lists say besides code and address */
+  /** the facts that its lists contain besides code and address */
   says: readonly (keyof Sample)[]
   list: (samples: readonly Sample[]) => List
 }
@@ -24,13 +24,16 @@ interface List {
   text: string
   /** row of the first link */
   first: number
-  /** places of samples whose row is written so badly that it cannot be read */
+  /** indexes of samples whose row is too broken to be read */
   broken: ReadonlySet<number>
 }
 
 const CLICKS = 3
 
-/** Every third cell that needs quotes goes without, and every fiftieth row begins with a stray one. */
+/**
+ * Omits the quotes of every third cell that needs them, and starts every fiftieth row with a stray
+ * one.
+ */
 function csv(
   head: string,
   cellsOf: (sample: Sample) => string[],
@@ -193,7 +196,7 @@ const shorteners: Readonly<Record<string, Shortener>> = {
   },
 }
 
-/** Numbers that are the same on every run. */
+/** Pseudo-random numbers, the same on every run. */
 function* numbers(seed: number) {
   for (let value = seed; ; ) {
     value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -201,7 +204,7 @@ function* numbers(seed: number) {
   }
 }
 
-/** Links with every oddity among them. */
+/** Links with all kinds of oddities. */
 function samplesOf(seed: number, count: number): Sample[] {
   const random = numbers(seed * 7_919)
   const pick = <T>(...from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
@@ -223,14 +226,14 @@ function samplesOf(seed: number, count: number): Sample[] {
   }))
 }
 
-/** The end of such days in Zurich, where months come first. */
+/** The end of these days in Zurich, in lists that write the month first. */
 const ENDS: Readonly<Record<string, string>> = {
   '2099-12-31': '2099-12-31T22:59:59.999Z',
   '31/12/2099': '2099-12-31T22:59:59.999Z',
   '03/04/2099': '2099-03-04T22:59:59.999Z',
 }
 
-/** Whether a link must not come in as it stands. */
+/** Whether a link must not be imported as it stands. */
 function isRefused({ url, secret, off, ends, limit }: Sample, says: Shortener['says']): boolean {
   if (!url.startsWith('https:')) return true
   if (says.includes('secret') && secret !== '') return true
@@ -265,7 +268,7 @@ describeOnBothEngines('a list of 1,000 links', (engine) => {
         expect([row, broken.has(row - first) || isRefused(sample, says)]).toEqual([row, true])
       }
 
-      // what comes in is what the file says, but for what a doubt names
+      // the imported link is what the file says, except for what a doubt names
       const doubtOf = new Map(doubts.map((doubt) => [doubt.at, doubt]))
       const items = links.map(({ row, alias, ...link }, at) => {
         const { code, url, title, ends, limit } = samples[row - first]!

@@ -15,7 +15,7 @@ const doubtsOf = ({ links, doubts }: ReadLinkImportAnswer) =>
   doubts.map(({ at, kinds, proposal }) => [links[at]!.alias, kinds, proposal])
 
 describe('a list of another shortener', () => {
-  it('refuses rows with more cells than the head, also empty ones', async () => {
+  it('refuses rows with more cells than the header, even empty ones', async () => {
     const answer = await read(
       'url,alias\nhttps://e.com/map?ll=47.1,8.5,map-one\nhttps://e.com/two,two-link,\n' +
         'https://e.com/three,three-link\n',
@@ -28,7 +28,7 @@ describe('a list of another shortener', () => {
     expect(facts(answer)).toEqual([['three-link', 'https://e.com/three']])
   })
 
-  it('asks once how dates are meant, and refuses what is none', async () => {
+  it('asks once how dates are meant, and refuses invalid dates', async () => {
     const dates = ['03/04/2027', '2027-02-31', 'tomorrow', '31/12/2027', '2027-03-01', '']
     const text = `url,valid until\n${dates.map((date) => `https://a.example/,${date}\n`).join('')}`
     const asked = await read(text, { timeZone: 'Europe/Zurich' })
@@ -49,7 +49,7 @@ describe('a list of another shortener', () => {
     ])
   })
 
-  it('reads limits with signs between their digits, and refuses what is none', async () => {
+  it('reads limits with separators between digits, and refuses invalid limits', async () => {
     const limits = ['"1,000"', "1'000", '1.000', '1.5', '0', 'many', 'unlimited', '']
     const answer = await read(
       `url,max visits\n${limits.map((limit) => `https://a.example/,${limit}\n`).join('')}`,
@@ -93,7 +93,7 @@ describe('a list of another shortener', () => {
     ])
   })
 
-  it('brings neither what is over nor what is used up, and says when a limit counts anew', async () => {
+  it('leaves out links that are over or used up, and says when a limit counts from zero again', async () => {
     const answer = await read(
       'short_code,long_url,valid_until,max_visits,visits\n' +
         'over,https://a.example/,2026-01-01,,\nused,https://a.example/,,10,10\n' +
@@ -106,7 +106,7 @@ describe('a list of another shortener', () => {
     expect(doubtsOf(answer)).toEqual([['half', ['limitAnew'], null]])
   })
 
-  it('names aliases that are one after case, slashes and domains, each with a proposal', async () => {
+  it('reports aliases that are equal without case, slashes and domains, each with a proposal', async () => {
     const answer = await read(
       'short url,destination\n' +
         'https://a.example/Deal,https://d.example/1\nhttps://b.example/deal/,https://d.example/2\n' +
@@ -124,7 +124,7 @@ describe('a list of another shortener', () => {
     ])
   })
 
-  it('names the row of a stray quote and takes the others', async () => {
+  it('reports the row of a stray quote and accepts the others', async () => {
     const answer = await read(
       'url,title\nhttps://a.example/,"one\nhttps://b.example/,two\nhttps://c.example/,5" nail\n',
     )
@@ -164,7 +164,7 @@ describe('a list of another shortener', () => {
     expect([answer.doubts, answer.refused]).toEqual([[], []])
   })
 
-  it('without a head says where it had to guess which address is the short one', async () => {
+  it('without a header says where it had to guess which address is the short one', async () => {
     const answer = await read('https://s.test/Deal,https://long.example/path\n')
     expect(facts(answer)).toEqual([['Deal', 'https://long.example/path']])
     expect(doubtsOf(answer)).toEqual([['Deal', ['whichAddress'], null]])
@@ -232,7 +232,7 @@ describe('a list of another shortener', () => {
     expect(answer.refused).toEqual([])
   })
 
-  it('says which columns stay behind, and what is shortened', async () => {
+  it('reports columns that are not imported, and texts that are shortened', async () => {
     const answer = await read(
       `url,title,tags,utm campaign,favourite\nhttps://a.example/,${'t'.repeat(300)},"a,b",x,\n`,
     )
@@ -240,7 +240,7 @@ describe('a list of another shortener', () => {
     expect(answer.doubts).toEqual([{ at: 0, kinds: ['titleCut'], proposal: null }])
   })
 
-  it('is refused as a whole where it is no list at all', async () => {
+  it('is refused as a whole if it is not a list', async () => {
     for (const text of ['{"a":1}', '[1,2]', '{broken', 'INSERT INTO `other` VALUES (1);']) {
       await expect(read(text), text).rejects.toMatchObject({ name: 'bulkFileInvalid' })
     }
@@ -248,7 +248,7 @@ describe('a list of another shortener', () => {
 })
 
 describeOnBothEngines('a list of links, before anything is made', (engine) => {
-  it('says which aliases are taken here, with a proposal that is not', async () => {
+  it('reports aliases that are taken here, with an available proposal', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     for (const alias of ['deal', 'Deal-2']) {
@@ -262,7 +262,7 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
     ])
   })
 
-  it('says what our own export does not carry', async () => {
+  it('reports what our own export does not contain', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const link = { destination: 'https://a.example/', alias: 'lock', password: 'open sesame' }
@@ -272,7 +272,7 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
     expect([json.links, json.refused[0].reason]).toEqual([[], 'protected'])
   })
 
-  it('brings whose visits a limit counts along, and refuses what says neither', async () => {
+  it('imports whose visits a limit counts, and refuses other values', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const link = { destination: 'https://a.example/', alias: 'many', clickLimit: 9 }
@@ -285,7 +285,7 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
     expect(wrong.links).toMatchObject([{ limitCounts: 'people' }])
   })
 
-  it('brings earlier clicks along as a number of their own, and says what is none', async () => {
+  it('imports earlier clicks as a separate number, and reports invalid numbers', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const text =
@@ -305,14 +305,14 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
     const path = `/api/v1/links/${linksMade[0].id}`
     expect((await ada!.call('POST', `${path}/duplicate`)).json.earlierClicks).toBe(0)
     expect((await ada!.call('PATCH', path, { earlierClicks: 5 })).code).toBe('err_400')
-    // what leaves comes in again
+    // the export can be imported again
     const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
     const again = await bob!.call('POST', '/api/v1/link-imports/read', { text: body })
     const many = again.json.links.find((one: { alias: string }) => one.alias === 'many')
     expect([many.earlierClicks, again.json.leftColumns]).toEqual([1234, []])
   })
 
-  it('keeps codes of one to three characters for administrators alone, and they stay', async () => {
+  it('keeps codes of one to three characters only for administrators, and they stay', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'], { administrator: 'ada' })
     const [ada, bob] = creators
     const text = 'keyword,url\ngo,https://a.example/\nX,https://b.example/\nu,https://c.example/\n'
@@ -321,7 +321,7 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
       ...['go-link', 'X-link', 'u-link'],
     ])
     const ofAda = await ada!.call('POST', '/api/v1/link-imports/read', { text })
-    // what the application itself answers at stays taken
+    // paths of the application itself stay taken
     expect(ofAda.json.doubts).toEqual([{ at: 2, kinds: ['aliasTaken'], proposal: 'u-2' }])
 
     const links = [{ destination: 'https://a.example/', alias: 'go' }]

@@ -17,8 +17,8 @@ import { type ListReading, readList } from './read-link-import.ts'
 const GIVES_WAY_AFTER = 100
 
 /**
- * Reads a list, and says of each of its links what this installation would say while making it: nothing
- * is made.
+ * Reads a list and says what this installation would say about each of its links when creating it.
+ * Creates nothing.
  * @throws bulkFileMissing, bulkFileInvalid, noPermission
  */
 export async function previewLinkImport(
@@ -74,7 +74,7 @@ async function proposeFreeAliases(
   const domainId = readLinkDomain(deps, spaceId, undefined)
   const isFree = (alias: string) => !taken.has(alias.toLowerCase())
   const propose = () => proposeAliases(read, isFree, aliasMinLength)
-  // what the first look proposes may be taken too
+  // a proposal may be taken too
   for (let look = 0; look < 3; look++) {
     const proposals = new Map(propose().map(({ at, proposal }) => [at, proposal]))
     const aliases = read.map(({ link }, at) => proposals.get(at) ?? link.alias).filter(Boolean)

@@ -13,9 +13,9 @@ const heads = {
 type Field = keyof typeof heads
 
 /**
- * Reads links out of a CSV file: with a head that names its columns, or the first address of each row
- * with what else stands there as its title.
- * @returns undefined for what is no CSV file or has no link
+ * Reads links from a CSV file. A header names the columns; without a header, the first address in
+ * each row is the link and the other cells are its title.
+ * @returns undefined if the text is not CSV or has no links
  */
 export function readCsvPage(text: string): DraftBuilder | undefined {
   const rows = rowsOf(text)

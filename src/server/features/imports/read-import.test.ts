@@ -11,7 +11,7 @@ const titlesAndAddresses = (items: readonly { title: string; address: string }[]
   items.map(({ title, address }) => [title, address])
 
 describe('a saved page', () => {
-  it('of Linktree comes with headers, groups, thumbnails and icons in order', async () => {
+  it('of Linktree is read with headers, groups, thumbnails and icons in order', async () => {
     const read = await readImportText(savedLinktree)
     expect(read?.source).toBe('linktree')
     const [page] = read!.pages
@@ -41,7 +41,7 @@ describe('a saved page', () => {
     ])
   })
 
-  it('of Linktree comes in other shapes too: nested, hidden, archived, behind counters', async () => {
+  it('of Linktree is read in other forms too: nested, hidden, archived, behind counters', async () => {
     const links = [
       { id: 1, type: 'classic', title: 'Ünï 東京 🎂', url: 'https://a.example/ü?x=1', position: 0 },
       { id: 2, type: 'CLASSIC', title: 'Off', url: 'https://off.example/', active: false },
@@ -90,7 +90,7 @@ describe('a saved page', () => {
     expect(pages[0]!.leftOut).toBe(1)
   })
 
-  it('with more than a page holds comes as far as it fits, in order, and says the rest', async () => {
+  it('with more than a page holds is read as far as it fits, in order, and reports the rest', async () => {
     const links = Array.from({ length: 500 }, (_, at) => ({
       type: 'CLASSIC',
       title: `Link ${at}`,
@@ -107,7 +107,7 @@ describe('a saved page', () => {
     expect(page!.leftOut).toBe(300)
   })
 
-  it('of Beacons comes from its data', async () => {
+  it('of Beacons is read from its data', async () => {
     const read = await readImportText(savedBeacons)
     expect(read?.source).toBe('beacons')
     const [page] = read!.pages
@@ -132,7 +132,7 @@ describe('a saved page', () => {
     )
   })
 
-  it('of Lnk.Bio comes with where its links really lead', async () => {
+  it('of Lnk.Bio is read with the real destinations of its links', async () => {
     const read = await readImportText(savedLnkBio)
     expect(read?.source).toBe('lnk-bio')
     const [page] = read!.pages
@@ -146,7 +146,7 @@ describe('a saved page', () => {
     expect(page!.picture).toBe('https://cdn.lnk.example/cleo.jpg')
   })
 
-  it('of LinkStack comes with headings, links behind its counter and icons', async () => {
+  it('of LinkStack is read with headings, links behind its counter and icons', async () => {
     const read = await readImportText(savedLinkStack)
     expect(read?.source).toBe('linkstack')
     const [page] = read!.pages
@@ -167,7 +167,7 @@ describe('a saved page', () => {
     ])
   })
 
-  it('of littlelink comes from its markup', async () => {
+  it('of littlelink is read from its markup', async () => {
     const read = await readImportText(`<!doctype html><html><head><title>Eve | LittleLink</title>
       <link rel="stylesheet" href="css/brands.css"></head><body><div class="container">
       <img class="avatar avatar--rounded" src="images/avatar.png" alt="Eve">
@@ -186,7 +186,7 @@ describe('a saved page', () => {
     expect(page!.blocks[0]!.thumbnail).toBeNull()
   })
 
-  it('comes without the parts it does not have', async () => {
+  it('is read without the parts it does not have', async () => {
     for (const data of [
       {
         props: { pageProps: { account: { links: [{ url: 'https://a.example/' }, null, 7, {}] } } },
@@ -210,7 +210,7 @@ describe('a saved page', () => {
 })
 
 describe('hostile files', () => {
-  it('bring no address that runs', async () => {
+  it('give no address that runs code', async () => {
     const html = `<h1>X</h1><a href="javascript:alert(1)">a</a><a href=" jAvA\nscript:alert(1)">b</a>
       <a href="data:text/html,x">c</a><a href="vbscript:x">d</a><a href="file:///etc/passwd">e</a>
       <a href="https://ok.example/"><img src="javascript:x"><script>alert(1)</script>Fine</a>`
@@ -219,7 +219,7 @@ describe('hostile files', () => {
     expect([page!.blocks[0]!.thumbnail, page!.leftOut]).toEqual([null, 4])
   })
 
-  it('are read to what a page may hold, however long, deep or wide they are', async () => {
+  it('are read up to what a page may hold, however long, deep or wide they are', async () => {
     const many = Array.from(
       { length: 5_000 },
       (_, at) => `<a href="https://e.example/${at}">${at}</a>`,
@@ -240,7 +240,7 @@ describe('hostile files', () => {
     expect(await readImportText('['.repeat(3_000_000))).toBeUndefined()
   })
 
-  it('of no kind we know bring nothing', async () => {
+  it('of an unknown kind give nothing', async () => {
     for (const text of [
       '',
       ' ',
@@ -275,7 +275,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('without a head comes too, and an apostrophe before a formula goes', async () => {
+  it('without a header is read too, and an apostrophe before a formula is removed', async () => {
     const read = await readImportText("'=One,https://a.example\nhttps://b.example\n")
     expect(titlesAndAddresses(read!.pages[0]!.blocks)).toEqual([
       ['=One', 'https://a.example'],
@@ -285,7 +285,7 @@ describe('a CSV file', () => {
 })
 
 describe('a fetched page', () => {
-  it('has its own address for what is relative', async () => {
+  it('resolves relative addresses against its own address', async () => {
     const read = await readHtml(
       '<h1>F</h1><a href="/shop"><img src="s.png">Shop</a>',
       'https://f.example/me',

@@ -21,7 +21,7 @@ const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(https?:\/\/[^\s]{1,200
 const CANONICAL =
   /<(?:link|meta)\s(?=[^>]{0,400}(?:rel=["']?canonical|property=["']?og:url))[^>]{0,400}(?:href|content)=["'](https?:\/\/[^"'\s]{1,2000})/i
 
-/** @returns undefined when there is nothing in it that could be brought along */
+/** @returns undefined if it contains nothing to import */
 export async function readImportText(text: string): Promise<ReadImport | undefined> {
   const start = text.trimStart().slice(0, 1)
   if (start === '{' || start === '[') return readJson(text)
@@ -31,7 +31,7 @@ export async function readImportText(text: string): Promise<ReadImport | undefin
   return draft && { source: 'csv', pages: [draft.build()] }
 }
 
-/** @param address where the page was fetched; by default what a saved file says of itself */
+/** @param address where the page was fetched; by default the address that a saved file names */
 export async function readHtml(html: string, address?: string): Promise<ReadImport | undefined> {
   const start = html.slice(0, HEAD)
   const base = address ?? SAVED_FROM.exec(start)?.[1] ?? CANONICAL.exec(start)?.[1]
@@ -52,7 +52,7 @@ export async function readHtml(html: string, address?: string): Promise<ReadImpo
   }
 }
 
-/** A page without a heading has the title of its tab, less the service's name. */
+/** A page without a heading gets the title of its tab, without the service's name. */
 async function named(draft: DraftBuilder, html: string, base = 'https://page.invalid/') {
   if (draft.title === '') {
     const { title } = await readHtmlHead(html, base)

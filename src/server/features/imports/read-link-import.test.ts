@@ -35,7 +35,7 @@ describe('a CSV file of another shortener', () => {
     expect(await facts(text)).toEqual([['Deal', 'https://a.example/', '']])
   })
 
-  it('is read whole where line ends are mixed', async () => {
+  it('is read completely if its line ends are mixed', async () => {
     const text = 'url,title\r\nhttps://a.example/,One\nhttps://b.example/,"two\nlines"\r\n'
     expect((await readLinkImport(text)).links).toMatchObject([
       { row: 2, destination: 'https://a.example/', title: 'One' },
@@ -43,7 +43,7 @@ describe('a CSV file of another shortener', () => {
     ])
   })
 
-  it('with days before months where dots part them', async () => {
+  it('reads days before months if dots separate them', async () => {
     const { links } = await readLinkImport('url,ends at\nhttps://a.example/,01.02.2027\n')
     expect(links[0]!.endsAt).toBe('2027-02-01T23:59:59.999Z')
   })
@@ -85,7 +85,7 @@ describe('a CSV file of another shortener', () => {
     })
   })
 
-  it('names aliases that differ in case alone', async () => {
+  it('reports aliases that differ only in case', async () => {
     const rows = ['Deal', 'deal', 'other', 'DEAL', 'deal', ''].map(
       (alias) => `${alias},https://a.example/`,
     )
@@ -93,7 +93,7 @@ describe('a CSV file of another shortener', () => {
     expect((await readLinkImport(text)).sameButForCase).toEqual([['Deal', 'deal', 'DEAL']])
   })
 
-  it('is refused when it is none, and cut where it is endless', async () => {
+  it('is refused if it is not CSV, and cut if it is endless', async () => {
     await expect(readLinkImport('')).rejects.toMatchObject({ name: 'bulkFileMissing' })
     for (const text of ['a,b\n1,2', '\0\0', `url\n"${'x'.repeat(40_000)}`, 'url\n"a"b"']) {
       const invalid = expect.objectContaining({ name: 'bulkFileInvalid' })

@@ -11,20 +11,20 @@ import { type FoundLayout, layoutOf } from './link-layouts.ts'
 import { listRecords } from './list-records.ts'
 
 export interface ListReading {
-  /** how `03/04/2027` is meant */
+  /** how `03/04/2027` is to be read */
   order?: DateOrder | undefined
-  /** of days without a time, default UTC */
+  /** for days without a time, default UTC */
   timeZone?: string
   /** milliseconds UTC, default now */
   now?: number
 }
 
-/** The rows of a list, before they are compared with the links here. */
+/** The rows of a list before they are compared with the links here. */
 export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts'> {
   read: ReadLink[]
 }
 
-/** @throws as `readList` */
+/** @throws what `readList` throws */
 export async function readLinkImport(
   text: string,
   reading: ListReading = {},
@@ -34,9 +34,9 @@ export async function readLinkImport(
 }
 
 /**
- * Reads links out of a list of another shortener; a link with several short links becomes several. Every
- * row is in the answer, as a link or as refused. Gives way to requests.
- * @throws bulkFileMissing for an empty one, bulkFileInvalid for one that is no list or has no addresses
+ * Reads links from a list of another shortener; a link with several short links becomes several
+ * links. The answer has every row, as a link or as refused. Lets requests run in between.
+ * @throws bulkFileMissing if it is empty, bulkFileInvalid if it is not a list or has no addresses
  */
 export async function readList(
   text: string,

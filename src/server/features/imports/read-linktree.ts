@@ -8,9 +8,9 @@ interface Entry {
 }
 
 /**
- * Reads the data that Linktree puts into its pages (`__NEXT_DATA__`): links, headers and groups in order,
- * members of a group pointing at it.
- * @returns undefined where there is no such data
+ * Reads the data that Linktree puts into its pages (`__NEXT_DATA__`): links, headers and groups in
+ * order; members of a group point to it.
+ * @returns undefined if there is no such data
  */
 export function readLinktree(data: unknown): DraftBuilder | undefined {
   const props = objectAt(objectAt(data, 'props'), 'pageProps')
@@ -40,7 +40,7 @@ export function readLinktree(data: unknown): DraftBuilder | undefined {
 function addLinks(draft: DraftBuilder, entries: readonly Entry[]): void {
   const groups = new Map<string, number>()
   const parentOf = ({ value }: Entry) => textAt(objectAt(value, 'parent'), 'id')
-  // once for all groups: a file may have as many as it likes
+  // computed once for all groups, since a file may have any number of them
   const members = Map.groupBy(entries, parentOf)
   for (const { type, value } of members.get('') ?? []) {
     addLink(draft, type, value, null, groups)
@@ -54,7 +54,7 @@ function addLinks(draft: DraftBuilder, entries: readonly Entry[]): void {
     members.delete(id)
   }
   members.delete('')
-  // members of a group that is not there stand by themselves
+  // members of a missing group are added on their own
   for (const { type, value } of [...members.values()].flat()) {
     addLink(draft, type, value, null, groups)
   }
@@ -90,7 +90,7 @@ function addLink(
 
 const isGroup = (type: string) => type === 'GROUP' || type === 'COLLECTION'
 
-/** Some hold their members instead of being named by them. */
+/** Some groups contain their members instead of members naming their group. */
 function membersInside(value: Record<string, unknown>): Entry[] {
   const list = ['links', 'children', 'items'].map((key) => listAt(value, key))
   return inOrder(list.find((one) => one.length > 0) ?? []).filter((one) => isObject(one.value))
@@ -106,7 +106,7 @@ function inOrder(list: readonly unknown[]): Entry[] {
   return entries.sort((a, b) => (a.value.position as number) - (b.value.position as number))
 }
 
-/** `EMAIL_ADDRESS` → `Email address` */
+/** For example `EMAIL_ADDRESS` → `Email address`. */
 function sentence(type: string): string {
   const words = type.toLowerCase().replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

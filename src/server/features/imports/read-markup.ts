@@ -20,18 +20,18 @@ export interface Markup {
   generator: string
 }
 
-/** Their text is for machines. */
+/** Elements whose text nobody sees. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title', 'select'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** closed by nobody */
+/** Elements without a closing tag. */
 const EMPTY = new Set(['img', 'br', 'hr', 'input', 'meta', 'link', 'source', 'wbr', 'area', 'col'])
 const TEXT_MAX = 4_000
 const SCRIPTS_MAX = 20
 
 /**
- * Reads a page of links from its markup alone: the first heading is its title, what stands under it its
- * description, the anchors its links in order, those of platforms without words its icons.
- * @param base address the page was at, for what is relative
+ * Reads a page of links only from its markup: the first heading is its title, the text below it the
+ * description, the anchors its links in order; anchors of platforms without a text are its icons.
+ * @param base address of the page, to resolve relative addresses
  */
 export async function readMarkup(html: string, base: string | undefined): Promise<Markup> {
   const reader = new MarkupReader(base)
@@ -47,7 +47,7 @@ class MarkupReader {
   readonly #base: string | undefined
   readonly #pageHost: string | undefined
   #anchor: Anchor | undefined
-  /** of what is open: a heading, or the paragraph under the title */
+  /** text of the open element: a heading, or the paragraph below the title */
   #words: { name: string; text: string } | undefined
   #script: { id: string; text: string } | undefined
   #firstPicture: string | null = null
@@ -175,7 +175,7 @@ class MarkupReader {
     }
   }
 
-  /** @returns undefined for a place on the same page and for files that were saved beside it */
+  /** @returns undefined for a place on the same page and for files that were saved with it */
   #absolute(given: string): string | undefined {
     const text = given.trim()
     if (text === '' || text.startsWith('#')) return undefined

@@ -33,13 +33,13 @@ const AVATARS = [
   'profile_image',
   'image_url',
 ]
-/** Data beside the page: settings of theirs, texts for search engines. */
+/** Data that is not content: settings of the service, texts for search engines. */
 const ASIDE =
   /^(?:seo|meta\w*|og|open_?graph|head|config|theme|style|fonts?|analytics|pixels?|query|flags)$/i
 const DEPTH_MAX = 64
 const NODES_MAX = 50_000
 
-/** Where a handle of a platform leads. */
+/** Start of a profile's address on each platform. */
 const handles: Readonly<Record<string, string>> = {
   instagram: 'https://www.instagram.com/',
   tiktok: 'https://www.tiktok.com/@',
@@ -63,9 +63,10 @@ interface Walk {
 }
 
 /**
- * Reads data that a page carries for its own scripts (Beacons and others of its kind): whatever has a
- * title and an address is a link, in the order it stands there; what stands under "social" is an icon.
- * @returns undefined when there is no link in it
+ * Reads data that a page carries for its own scripts (Beacons and similar services): anything with
+ * a title and an address is a link, in the order in which it appears; anything below "social" is an
+ * icon.
+ * @returns undefined if it contains no link
  */
 export function readPageData(data: unknown): DraftBuilder | undefined {
   const draft = new DraftBuilder()
@@ -91,7 +92,7 @@ function walk(state: Walk, value: unknown, at: { depth: number; isSocial: boolea
   }
 }
 
-/** @returns whether it was a thing of the page, so that nothing inside it is another */
+/** @returns whether the value was an item of the page; then nothing inside it is read */
 function take(draft: DraftBuilder, value: Record<string, unknown>, isSocial: boolean): boolean {
   const given = firstTextAt(value, ADDRESSES)
   const title = firstTextAt(value, TITLES)
@@ -106,7 +107,7 @@ function take(draft: DraftBuilder, value: Record<string, unknown>, isSocial: boo
   const text = firstTextAt(value, ['text', 'body', 'content', 'title'])
   if (/head(?:er|ing)|section_?title/i.test(type) && title !== '') {
     draft.add({ kind: 'header', title, ...stateOf(value) })
-    // links of a section stand inside it
+    // a section contains its links, so keep reading
     return false
   }
   if (/^text/i.test(type) && text !== '') {

@@ -1,13 +1,13 @@
 import type { CsvRecord } from '#contract/texts/csv-records.ts'
 
-/** The order of `yourls_url`, for dumps that do not name the columns. */
+/** Columns of `yourls_url` in order, for dumps that do not name them. */
 const YOURLS_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']
 const INSERT =
   /INSERT\s+(?:IGNORE\s+)?INTO\s+[`"[]?(?:\w+[`"\]]?\.[`"[]?)?(\w+)[`"\]]?\s*(\([^()]{1,2000}\))?\s*VALUES\s*/gi
 
 /**
- * Rows of the tables of links in an SQL dump, as mysqldump, phpMyAdmin and `.dump` write them: names of
- * columns first. Other tables (`yourls_log`, `yourls_options`) are passed over.
+ * Rows of the link tables in an SQL dump, as mysqldump, phpMyAdmin and `.dump` write them; the
+ * column names come first. Other tables (`yourls_log`, `yourls_options`) are skipped.
  */
 export function* sqlRecords(text: string): Generator<CsvRecord> {
   let head: string[] | undefined
@@ -48,7 +48,7 @@ export function* sqlRecords(text: string): Generator<CsvRecord> {
 const VALUE = /\s*(?:'([^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*)'|([^',()\s]+))\s*([,)])/y
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 0: '', Z: '', b: '' }
 
-/** One `(…)` of values; undefined where none begins. */
+/** Reads one `(…)` of values; undefined if none begins here. */
 function tupleAt(text: string, from: number): { values: string[]; next: number } | undefined {
   const start = /\s*,?\s*\(/y
   start.lastIndex = from

@@ -62,9 +62,9 @@ describe('GET /api/v1/installation', () => {
     await app.fastify.close()
   })
 
-  it('tells which providers have a button, by what each of them needs', async () => {
+  it('says which providers have a button, by what each of them needs', async () => {
     const env = {
-      // Google gives no token without a secret, which programs with a token of it do without
+      // Google needs a secret to sign people in; programs that send a Google token need none
       GOOGLE_CLIENT_ID: 'waypost',
       FACEBOOK_CLIENT_ID: 'waypost',
       OPENID_ISSUER: 'http://127.0.0.1:9/realm',

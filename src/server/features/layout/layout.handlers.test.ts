@@ -15,7 +15,7 @@ const other = {
 }
 
 describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
-  it('begin with the defaults and keep what is put, for this account only', async () => {
+  it('start with the defaults and keep what is stored, for this account only', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     expect((await ada!.call('GET', PATH)).json).toEqual({ ...defaultLayout, ...byBrowser })
@@ -24,7 +24,7 @@ describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
     expect((await bob!.call('GET', PATH)).json).toEqual({ ...defaultLayout, ...byBrowser })
   })
 
-  it('refuse what is no setting, or only a part of them', async () => {
+  it('refuse an invalid setting, and an incomplete set', async () => {
     const { creators } = await createCreatorApp(engine, ['ada'])
     const [ada] = creators
     for (const body of [
@@ -39,7 +39,7 @@ describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
 })
 
 describeOnBothEngines('GET and PUT /api/v1/account/links-table', (engine) => {
-  it('hide nothing at first and keep what is put, for this account only', async () => {
+  it('hide nothing at first and keep what is stored, for this account only', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const path = '/api/v1/account/links-table'

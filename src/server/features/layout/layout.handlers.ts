@@ -14,7 +14,7 @@ import {
   saveLinksTable,
 } from './layout.repository.ts'
 
-/** Everybody reads and writes their own settings only, so there is no policy to ask. */
+/** Accounts read and write only their own settings, so no policy is needed. */
 export const layoutRoutes = [
   route(getLayoutEndpoint, async ({ db }, { caller }) => {
     const layout = presentLayout(await findLayout(db, caller.userId))

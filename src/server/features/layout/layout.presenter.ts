@@ -2,7 +2,7 @@ import { defaultLayout } from '#contract/pages/default-layout.ts'
 import { type LayoutSettings, LINK_COLUMNS, type LinksTable } from '#contract/pages/layout.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './layout.table.ts'
 
-/** @param row undefined for an account that changed nothing */
+/** @param row undefined if the account has changed nothing */
 export function presentLayout(row: LayoutSettingTable | undefined): LayoutSettings {
   if (!row) return defaultLayout
   return {
@@ -15,7 +15,9 @@ export function presentLayout(row: LayoutSettingTable | undefined): LayoutSettin
   }
 }
 
-/** @param row undefined for an account that hid nothing; a column that is no more is left out */
+/**
+ * @param row undefined if the account has hidden nothing; columns that no longer exist are left out
+ */
 export function presentLinksTable(row: LinksTableSettingTable | undefined): LinksTable {
   const hidden = row?.hidden_columns.split(' ') ?? []
   return { hiddenColumns: LINK_COLUMNS.filter((column) => hidden.includes(column)) }

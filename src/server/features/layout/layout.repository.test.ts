@@ -10,7 +10,7 @@ import {
 } from './layout.repository.ts'
 
 describeOnBothEngines('the rows of layout settings', (engine) => {
-  it('are one for each account, replaced by the next', async () => {
+  it('are one row for each account, replaced by the next', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const row = {
@@ -28,7 +28,7 @@ describeOnBothEngines('the rows of layout settings', (engine) => {
     expect(await findLayout(deps.db, bob!.userId)).toBeUndefined()
     expect(await findAccountRegion(deps.db, bob!.userId)).toEqual({ language: '', timeZone: '' })
   })
-  it('say what of the list of links is hidden, once for each account', async () => {
+  it('store which parts of the list of links are hidden, once for each account', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const row = { user_id: ada!.userId, hidden_columns: 'tags' }

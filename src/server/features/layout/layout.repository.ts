@@ -22,7 +22,7 @@ export async function saveLayout(
     .execute()
 }
 
-/** The language and the time zone an account chose; empty for none. */
+/** The language and time zone that an account chose; empty if none. */
 export async function findAccountRegion(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function findAccountRegion(
   return row ?? { language: '', timeZone: '' }
 }
 
-/** The language of the account with an address; undefined without such an account. */
+/** The language of the account with this e-mail address; undefined if there is no such account. */
 export async function findLanguageByEmail(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')

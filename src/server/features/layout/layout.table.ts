@@ -14,6 +14,6 @@ export interface LayoutSettingTable {
 /** Parts of the list of links that an account hides. */
 export interface LinksTableSettingTable {
   user_id: string
-  /** names between spaces */
+  /** names separated by spaces */
   hidden_columns: string
 }

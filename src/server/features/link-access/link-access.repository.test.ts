@@ -30,7 +30,7 @@ describeOnBothEngines('the repository of link access', (engine) => {
     await app.close()
   })
 
-  it('finds a link by exactly what it asks', async () => {
+  it('finds a link only by exactly the question that it asks', async () => {
     const app = await createLinkApp(engine)
     const link = await app.makeLink('Grown')
     const find = (gate: string) =>

@@ -6,8 +6,9 @@ export interface ProtectedLink {
 }
 
 /**
- * The link of an alias that asks for a password at this moment.
- * @returns undefined where the alias shows something else: no such link, no password, blocked, not begun or over
+ * The link of an alias if it asks for a password now.
+ * @returns undefined if the alias shows something else: no such link, no password, blocked, not
+ * started or ended
  */
 export async function findProtectedLink(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -31,7 +32,7 @@ export async function findProtectedLink(
   return { id: row.id, passwordHash: row.password_hash }
 }
 
-/** @returns the link of an alias that asks exactly this to be confirmed */
+/** @returns the link of an alias if it asks for exactly this confirmation */
 export async function findGatedLink(
   deps: Pick<Deps, 'db'>,
   slug: { domainId: string; key: string },

@@ -21,7 +21,7 @@ describeOnBothEngines('tryLinkPassword', (engine) => {
     }
   }
 
-  it('gives the cookie of this link and password for the right one, in any normal form', async () => {
+  it('gives the cookie of this link and password for the right one, in any Unicode form', async () => {
     const { link, guess } = await start()
     await app.changeLink(link.id, {
       password_hash: (await app.makeLink('other', { password: 's\u00e9same' })).password_hash,
@@ -46,7 +46,7 @@ describeOnBothEngines('tryLinkPassword', (engine) => {
     }
   })
 
-  it('refuses the eleventh try of a client within ten minutes, the right one too', async () => {
+  it('refuses the eleventh try of a client within ten minutes, even with the right password', async () => {
     const { guess } = await start()
     for (let at = 0; at < 10; at++) expect(await guess(`wrong ${at}`)).toEqual({ kind: 'wrong' })
     await expect(guess('open sesame')).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describeOnBothEngines('tryLinkPassword', (engine) => {
     await expect(guess('open sesame')).rejects.toMatchObject({ name: 'tooManyRequests' })
   })
 
-  it('holds over processes: the counters are in the database', async () => {
+  it('applies across processes: the counters are in the database', async () => {
     const { guess, link } = await start()
     for (let at = 0; at < 10; at++) await guess('wrong')
     const other = await engine.openAnother()
@@ -83,7 +83,7 @@ describeOnBothEngines('tryLinkPassword', (engine) => {
     ).rejects.toMatchObject({ name: 'tooManyRequests' })
   })
 
-  it('answers slowly, and still the right password, once many clients have guessed at a link', async () => {
+  it('answers slowly, but still accepts the right password, once many clients have guessed at a link', async () => {
     const { guess } = await start({
       limits: { linkPasswordLink: { ...limits.linkPasswordLink, points: 3 } },
     })

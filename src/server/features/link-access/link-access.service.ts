@@ -21,12 +21,12 @@ export interface LinkPasswordTry {
   /** canonical key of the alias */
   key: string
   password: string
-  /** key of limits */
+  /** client's key for rate limits */
   clientKey: string
 }
 
 export type LinkPasswordAnswer =
-  /** the alias asks for no password now: it shows what it shows */
+  /** the alias asks for no password now, so show what it shows */
   | { kind: 'not-asked' }
   | { kind: 'wrong' }
   | {
@@ -35,13 +35,14 @@ export type LinkPasswordAnswer =
       cookie: { name: string; value: string; maxAgeSeconds: number }
     }
 
-/** How long each further answer of a link takes once its budget of tries is used up. */
+/** Delay of each further answer for a link whose budget of tries is used up. */
 const SLOW_ANSWER_MS = 2_000
 
 /**
- * Tries a password on a link (A52): ten wrong ones in ten minutes from one client, over all
- * links; a link that many clients guess at answers slowly, and locks nobody out.
- * @throws Failure tooManyRequests when the client's tries are used up, or every place to hash is taken
+ * Tries a password on a link (A52). A client has ten wrong tries in ten minutes, over all links. A
+ * link that many clients guess at answers slowly but locks nobody out.
+ * @throws Failure tooManyRequests if the client's tries are used up, or too many passwords are
+ * being hashed
  */
 export async function tryLinkPassword(
   deps: AccessDeps,
@@ -60,8 +61,8 @@ export async function tryLinkPassword(
 }
 
 /**
- * Says yes to what a link asks: an age, or that it is sensitive.
- * @returns the cookie that remembers it; undefined where the alias does not ask this now
+ * Confirms what a link asks: the visitor's age, or that sensitive content is fine.
+ * @returns the cookie that remembers it; undefined if the alias does not ask this now
  */
 export async function confirmLinkGate(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
@@ -82,7 +83,7 @@ export async function tryPasscode(
   password: string,
   clientKey: string,
 ): Promise<boolean> {
-  // nothing was tried
+  // an empty password does not count as a try
   if (password === '') return false
   const taken = await countTry(deps, locked.id, clientKey)
   if (taken.length === 1) await wait(SLOW_ANSWER_MS)
@@ -92,15 +93,15 @@ export async function tryPasscode(
 }
 
 /**
- * Counts before anything is compared, so that parallel guesses cannot share one try.
- * @returns the budgets it was counted in: only the client's once that of the link is used up
+ * Counts a try before comparing, so that parallel guesses cannot share one try.
+ * @returns the budgets it was counted in: only the client's if the link's is used up
  */
 async function countTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<Budget[]> {
   const ofClient: Budget = ['linkPasswordClient', clientKey]
   const ofLink: Budget = ['linkPasswordLink', linkId]
   const { client, link } = await transaction(deps, async (deps) => {
     const client = await deps.limits.tryConsume(deps, ...ofClient)
-    // what is not compared is no guess at the link
+    // a password that is not compared does not count as a guess at the link
     if (!client.allowed) return { client }
     return { client, link: await deps.limits.tryConsume(deps, ...ofLink) }
   })
@@ -116,7 +117,7 @@ async function isRight(
   password: string,
   taken: readonly Budget[],
 ): Promise<boolean> {
-  // none that long was ever set; and what is hashed is not to be chosen in length by strangers
+  // no password is that long, and strangers must not make us hash long texts
   if (password.length > 2 * LINK_PASSWORD_MAX) return false
   try {
     return await passwordHasher.verify(password, link.passwordHash)
@@ -127,7 +128,7 @@ async function isRight(
   }
 }
 
-/** Only wrong passwords count. */
+/** Gives the tries back: only wrong passwords count. */
 async function forgiveTry(deps: AccessDeps, taken: readonly Budget[]): Promise<void> {
   await transaction(deps, async (deps) => {
     for (const budget of taken) await deps.limits.refund(deps, ...budget)

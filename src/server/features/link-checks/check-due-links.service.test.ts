@@ -22,7 +22,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
   const setUp = (hosts: readonly string[] = []) =>
     createCheckedApp(engine, [...sites.map(({ host }) => host), ...hosts])
 
-  it('looks at every link within two days and once a week, and tells of the dead', async () => {
+  it('checks every link within two days and then weekly, and reports dead ones', async () => {
     const { make, check, health, notices } = await setUp()
     const [site] = sites
     const fine = await make(`${site!.origin}/200`)
@@ -51,7 +51,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     expect(site!.asked.filter((line) => line.endsWith(' /200')).length).toBeGreaterThan(before)
   })
 
-  it('leaves alone what is archived, deleted, ended, blocked or of a space without checks', async () => {
+  it('skips links that are archived, deleted, ended, blocked or in a space without checks', async () => {
     const { make, check, ada, deps } = await setUp()
     const { origin } = sites[0]!
     await make(`${origin}/archived`, { isArchived: true })
@@ -72,7 +72,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     expect(sites[0]!.asked).toHaveLength(2)
   })
 
-  it('asks once for many links to one address, and a host only so often in one go', async () => {
+  it('asks once for many links to one address, and a host only so often in one batch', async () => {
     const { ada, check, deps } = await setUp()
     const [busy, other] = sites
     const links = [
@@ -87,13 +87,13 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     expect(other!.asked).toEqual(['HEAD /alone'])
     expect(busy!.asked).toHaveLength(HURRY.perHost)
     expect(busy!.asked.filter((line) => line === 'HEAD /same').length).toBeLessThanOrEqual(1)
-    // what had to wait comes in its turn
+    // postponed links get their turn
     for (let turns = 0; turns < 12; turns++) await check(1)
     expect(new Set(busy!.asked).size).toBe(41)
     expect(busy!.asked.length).toBeLessThanOrEqual(41 + 4)
   })
 
-  it('leaves a host alone that wants it', async () => {
+  it('leaves a host alone that asks for it', async () => {
     const { make, check } = await setUp()
     for (let at = 0; at < 8; at++) await make(`${sites[0]!.origin}/429/${at}`)
     await check()
@@ -101,7 +101,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     expect(sites[0]!.asked).toHaveLength(1)
   })
 
-  it('calls nothing dead while the machine itself is cut off', async () => {
+  it('reports nothing as dead while the machine itself is offline', async () => {
     const names = ['127.0.0.4', '127.0.0.5', '127.0.0.6']
     const silent = await Promise.all(
       names.map(async (name) => (await findSilentPort()).replace('127.0.0.1', name)),
@@ -112,7 +112,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     await check(3 * DAYS)
     for (let times = 0; times < 6; times++) await check(12)
     for (const id of ids) expect(await health(id)).toBeNull()
-    // one that answers proves that it is theirs
+    // one host that answers proves that the others are at fault
     await make(`${sites[0]!.origin}/200`)
     await check()
     for (let times = 0; times < 12; times++) await check(12)
@@ -120,7 +120,7 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     expect(states).toContain('failing')
   })
 
-  it('goes on where a process was cut off, and never takes what another has', async () => {
+  it('continues after a process died, and never takes what another has claimed', async () => {
     const { make, check, deps } = await setUp()
     await make(`${sites[0]!.origin}/hang`)
     await make(`${sites[1]!.origin}/200`)
@@ -135,12 +135,12 @@ describeOnBothEngines('the checks of destinations', (engine) => {
     await cut
     await check()
     expect(sites[0]!.asked).toHaveLength(1)
-    // the claim of whoever is gone ends after a quarter of an hour
+    // the claim of a dead process ends after a quarter of an hour
     await check(0.3)
     expect(sites[0]!.asked.length).toBeGreaterThan(1)
   })
 
-  it('does nothing where the installation wants no checks', async () => {
+  it('does nothing if the installation has checks turned off', async () => {
     const { make, deps } = await setUp()
     await make(`${sites[0]!.origin}/200`)
     const off = { ...deps, config: { ...deps.config, linkChecks: false } }

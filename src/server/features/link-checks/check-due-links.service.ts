@@ -15,21 +15,21 @@ import { storeProbe } from './store-probe.service.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How gently the destinations are asked; tests hurry. */
+/** How gently destinations are checked; tests use a faster pace. */
 export interface Pace {
-  /** links taken at once */
+  /** number of links claimed at once */
   batch: number
-  /** hosts asked at the same time */
+  /** number of hosts asked at the same time */
   hosts: number
-  /** between two requests, whatever their hosts */
+  /** pause between two requests, whatever their hosts */
   everyMs: number
-  /** between two requests to one host */
+  /** pause between two requests to one host */
   hostGapMs: number
-  /** different addresses of one host in one batch; the rest waits its turn */
+  /** number of addresses of one host in one batch; the rest is postponed */
   perHost: number
-  /** a run ends after this, and the next one goes on */
+  /** maximum length of a run; the next one continues */
   runMs: number
-  /** for one destination; the probe's own when absent */
+  /** per destination; the probe's default if absent */
   timeoutMs?: number
 }
 
@@ -38,20 +38,25 @@ export const PACE: Pace = {
   runMs: 2 * MINUTE_MS,
 }
 
-/** Longer than any batch takes: after it, the process that took the batch is gone, and others continue. */
+/**
+ * Longer than any batch takes: after this time the process that claimed it has died, and others
+ * continue.
+ */
 const CLAIM_MS = 15 * MINUTE_MS
 const LINKS_PER_STEP = 500
 const STEPS_PER_RUN = 10
-/** the first look at a link comes some time within this */
+/** the first check of a link happens at a random time within this */
 const FIRST_WITHIN_MS = 2 * DAY_MS
 const CHANGED_MS = 10 * MINUTE_MS
 const WATCHED_UNTIL = 'link-checks.watched-until'
-/** when this many hosts do not answer, our own network is cut off */
+/** if this many hosts and no other answer, our own network counts as offline */
 const HOSTS_TO_DOUBT = 3
-/** a host that is silent so often in a row is left alone for a while */
+/** a host that does not answer this many times in a row is left alone for a while */
 const SILENCES = 3
 
-/** Looks after new links, then at every destination that is due. Ends early when `signal` does. */
+/**
+ * Registers new links, then checks every destination that is due. Ends early if `signal` aborts.
+ */
 export async function checkDueLinks(deps: Deps, pace: Pace, signal: AbortSignal): Promise<void> {
   if (!deps.config.linkChecks) return
   await watchNewLinks(deps)
@@ -61,7 +66,7 @@ export async function checkDueLinks(deps: Deps, pace: Pace, signal: AbortSignal)
   }
 }
 
-/** Goes through all links in turns, for ever; those that are known cost a look into an index. */
+/** Goes through all links in steps, again and again; a known link costs one index look-up. */
 async function watchNewLinks(deps: Deps): Promise<void> {
   let after = (await findSetting(deps, WATCHED_UNTIL)) ?? ''
   for (let step = 0; step < STEPS_PER_RUN; step++) {
@@ -70,7 +75,7 @@ async function watchNewLinks(deps: Deps): Promise<void> {
     const rows = links.map(({ id, destination_href, address }) => ({
       link_id: id,
       address: destination_href,
-      // a destination that was just changed is most likely to be mistaken
+      // check a changed destination soon, since it is the most likely to be wrong
       due_at: now + Math.round(Math.random() * (address === null ? FIRST_WITHIN_MS : CHANGED_MS)),
     }))
     if (rows.length > 0) await transaction(deps, ({ db }) => addLinkHealth(db, rows))
@@ -84,7 +89,7 @@ async function watchNewLinks(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns how many links were taken */
+/** @returns how many links were claimed */
 export async function checkBatch(deps: Deps, pace: Pace, signal: AbortSignal): Promise<number> {
   const now = deps.clock.now()
   const due = await listDueLinks(deps.db, { now, limit: pace.batch })
@@ -121,7 +126,10 @@ async function postpone(deps: Deps, { link_id }: DueLink, ms: number): Promise<v
   await transaction(deps, ({ db }) => saveLinkHealth(db, link_id, { due_at }))
 }
 
-/** Links taken together: silence counts only when some other host answered. */
+/**
+ * Links checked together: a host that does not answer counts as failed only if another host
+ * answered.
+ */
 class Batch {
   private readonly silent: { links: readonly DueLink[]; probe: Probe }[] = []
   private readonly silentHosts = new Set<string>()
@@ -137,7 +145,9 @@ class Batch {
     this.signal = signal
   }
 
-  /** Asks the addresses of one host, one after the other; links to the same address share the answer. */
+  /**
+   * Asks the addresses of one host one after the other; links to the same address share the answer.
+   */
   async askHost(links: readonly DueLink[]): Promise<void> {
     const addresses = [...groupBy(links, (link) => link.destination_href).values()]
     const now = addresses.slice(0, this.pace.perHost)
@@ -155,7 +165,7 @@ class Batch {
     await this.queue(later, 0)
   }
 
-  /** @returns undefined when it is to end */
+  /** @returns undefined if it was aborted */
   private async ask(same: readonly DueLink[], isNext: boolean): Promise<Probe | undefined> {
     const { deps, signal } = this
     try {
@@ -179,7 +189,10 @@ class Batch {
     }
   }
 
-  /** Judges silent destinations: at fault when any other answered, or few were asked; else our own network is away. */
+  /**
+   * Judges the hosts that did not answer: they failed if another host answered or only few were
+   * asked; otherwise our own network is offline.
+   */
   async finish(): Promise<void> {
     const { deps, silent } = this
     if (!this.wasAnswered && this.silentHosts.size >= HOSTS_TO_DOUBT) {
@@ -198,7 +211,7 @@ class Batch {
     }
   }
 
-  /** Puts addresses of a host off, one behind the other, so that others are not held up by them. */
+  /** Postpones addresses of a host one after the other, so that they do not hold up other hosts. */
   private async queue(addresses: readonly (readonly DueLink[])[], firstMs: number): Promise<void> {
     const { batch, hostGapMs } = this.pace
     const gap = Math.max(hostGapMs, MINUTE_MS / batch)
@@ -208,7 +221,7 @@ class Batch {
     }
   }
 
-  /** Waits until another request may leave, whatever its host. */
+  /** Waits until the next request may be sent, whatever its host. */
   private async turn(): Promise<void> {
     const now = performance.now()
     const at = Math.max(now, this.nextAt)

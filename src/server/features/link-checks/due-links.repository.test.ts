@@ -15,7 +15,7 @@ describeOnBothEngines('links whose destinations are due', (engine) => {
     return { db: deps.db, ids, ada: creators[0]! }
   }
 
-  it('finds those that nobody looks after, in turns, and those that lead elsewhere now', async () => {
+  it('finds links without a health row, in turns, and those with a new destination', async () => {
     const { db, ids, ada } = await setUp(5)
     const first = await listUnwatched(db, { after: '', limit: 3 })
     expect(first.links.map(({ id }) => id)).toEqual(ids.slice(0, 3))
@@ -34,7 +34,7 @@ describeOnBothEngines('links whose destinations are due', (engine) => {
     expect(await findPresent(db, ids[4]!)).toEqual({ destination_href: other, last_click_at: null })
   })
 
-  it('gives what is due, the longest first, and says what is left out', async () => {
+  it('returns due links, the longest overdue first, and marks those to skip', async () => {
     const { db, ids, ada } = await setUp(3)
     await addLinkHealth(
       db,

@@ -1,7 +1,7 @@
 import type { Db } from '../../database.ts'
 import type { LinkHealthTable } from '../../platform/link-health/link-health.table.ts'
 
-/** Reads only; `platform/link-health` writes. */
+/** Only reads; `platform/link-health` writes. */
 
 /** A link whose destination is due for a check. */
 export interface DueLink {
@@ -10,11 +10,11 @@ export interface DueLink {
   address: string
   state: LinkHealthTable['state']
   destination_href: string
-  /** archived, deleted, ended, blocked, or of a space that wants no checks */
+  /** archived, deleted, ended, blocked, or in a space with checks turned off */
   is_left_out: boolean
 }
 
-/** Links that are due, the longest first. */
+/** Links that are due, the longest overdue first. */
 export async function listDueLinks(
   db: Db,
   { now, limit }: { now: number; limit: number },
@@ -52,11 +52,14 @@ export async function listDueLinks(
 export interface UnwatchedLink {
   id: string
   destination_href: string
-  /** where it led when it was looked at; null when it never was */
+  /** the destination at its last check; null if it was never checked */
   address: string | null
 }
 
-/** Links by id that nobody looks after yet, or not where they lead now. @returns also how far it got */
+/**
+ * Links, ordered by id, that have no health row yet or whose destination has changed. @returns also
+ * the last id looked at
+ */
 export async function listUnwatched(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -84,7 +87,7 @@ export async function listUnwatched(
   }
 }
 
-/** Where the link leads now, and when it was followed last. */
+/** The current destination of the link, and its last click. */
 export async function findPresent(
   db: Db,
   linkId: string,

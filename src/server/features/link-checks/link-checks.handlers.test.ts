@@ -4,7 +4,7 @@ import { createCheckedApp } from '#test/support/checked-links.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('checks of destinations over HTTP', (engine) => {
-  it('answer with the link, which the list finds among the dead until it is ignored', async () => {
+  it('answer with the link, which the list shows as dead until it is ignored', async () => {
     const site = await openAnsweringSite()
     const { ada, make, check } = await createCheckedApp(engine, [site.host])
     const id = await make(`${site.origin}/410`, { title: 'Lost', tags: ['a'] })

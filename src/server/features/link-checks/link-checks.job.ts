@@ -6,11 +6,11 @@ const MINUTE_MS = 60_000
 
 export interface LinkChecks {
   jobs: readonly ScheduledJob<Deps>[]
-  /** Breaks off what is under way; what was taken comes again later. */
+  /** Aborts the running check; claimed links are checked again later. */
   stop(): void
 }
 
-/** The checks of destinations, in one of all processes at a time. */
+/** The checks of destinations; only one process runs them at a time. */
 export function createLinkChecks(pace: Pace = PACE): LinkChecks {
   const stopping = new AbortController()
   return {

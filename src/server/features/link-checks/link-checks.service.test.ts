@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { changeLinkCheckSettings, checkLink, getLinkCheckSettings } from './link-checks.service.ts'
 
 describeOnBothEngines('checks by hand', (engine) => {
-  it('look at once, and only so often', async () => {
+  it('check at once, but only so often', async () => {
     const site = await openAnsweringSite()
     const { make, deps, ada, health } = await createCheckedApp(engine, [site.host])
     const id = await make(`${site.origin}/500`)

@@ -19,8 +19,9 @@ export interface LinkOfCaller {
 }
 
 /**
- * Looks at the destination of a link now, as often as the limits allow.
- * @throws linkNotFound, noPermission, destinationInvalid where there is nothing to ask, tooManyRequests
+ * Checks the destination of a link now, as often as the limits allow.
+ * @throws linkNotFound, noPermission, destinationInvalid if the address cannot be checked,
+ * tooManyRequests
  */
 export async function checkLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getCheckable(deps, caller)
@@ -48,7 +49,7 @@ export async function ignoreDeadLink(
     await addLinkHealth(db, [{ link_id: id, address, due_at: now }])
     const row = await lockLinkHealth(db, id)
     if (row === undefined) return
-    // what was found at another destination says nothing about this one
+    // results for another destination do not apply to this one
     const fresh =
       row.address === address
         ? {}
@@ -58,7 +59,7 @@ export async function ignoreDeadLink(
   return link
 }
 
-/** Anyone who may edit a link may have it checked; links of pages too. */
+/** Anyone who may edit a link may have it checked, including links on pages. */
 async function getCheckable(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getLink(deps, caller)
   const { userId } = caller

@@ -17,7 +17,7 @@ const guarded: Probe = { kind: 'unclear', reason: '', status: 403, wasAnswered: 
 const look = (health: Health, probe: Probe, now = health.due_at, chance = 0) =>
   nextHealth(health, probe, { now, isBusy: false, chance })
 
-describe('what is known after another look', () => {
+describe('the health after another check', () => {
   it('is dead after three failures over a day, not sooner', () => {
     const first = look(fresh, gone)
     expect(first).toMatchObject({ state: 'failing', failures: 1, failing_since: START })
@@ -31,13 +31,13 @@ describe('what is known after another look', () => {
       dead_since: third.checked_at,
     })
     expect(third.checked_at! - START).toBeGreaterThanOrEqual(DAY)
-    // somebody who asks again and again does not make it dead
+    // checking again and again within a short time does not make it dead
     let hurried = fresh
     for (let times = 0; times < 10; times++) hurried = look(hurried, gone, START + times * HOUR)
     expect(hurried).toMatchObject({ state: 'failing', failures: 10 })
   })
 
-  it('waits longer and longer for a dead one, and at most a week', () => {
+  it('waits longer and longer for a dead link, and at most a week', () => {
     let health = fresh
     const waits: number[] = []
     for (let times = 0; times < 9; times++) {
@@ -47,7 +47,7 @@ describe('what is known after another look', () => {
     expect(waits.slice(2)).toEqual([1, 2, 4, 7, 7, 7, 7])
   })
 
-  it('begins anew with every answer, whatever it says', () => {
+  it('starts over with every answer, whatever it says', () => {
     const failing = look(look(fresh, gone), gone)
     for (const [probe, state] of [
       [fine, 'alive'],
@@ -59,7 +59,7 @@ describe('what is known after another look', () => {
     }
   })
 
-  it('comes again in a week, sooner where people come, and never all at once', () => {
+  it('checks again in a week, sooner for links with clicks, and never all at once', () => {
     const wait = (isBusy: boolean, chance: number) =>
       (nextHealth(fresh, fine, { now: START, isBusy, chance }).due_at - START) / DAY
     expect([wait(false, 0), wait(false, 1)].map((days) => Math.round(days * 10) / 10)).toEqual([
@@ -70,7 +70,7 @@ describe('what is known after another look', () => {
     ])
   })
 
-  it('waits as long as the host wants', () => {
+  it('waits as long as the host asks', () => {
     expect(look(fresh, { ...gone, pauseMs: 30 * DAY }).due_at).toBe(START + 30 * DAY)
   })
 })

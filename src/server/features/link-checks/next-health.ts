@@ -4,16 +4,16 @@ import type { Probe } from './probe-address.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How often, and over how long, a destination fails before its link is called dead. */
+/** Number of failures, and the time they must span, before a link is dead. */
 export const FAILURES_NEEDED = 3
 export const FAILING_NEEDED_MS = DAY_MS
 
-/** Waits after the first, second, … failure; the last one repeats. */
+/** Delays after the first, second, … failure; the last one repeats. */
 const WAITS_MS = [4 * HOUR_MS, 20 * HOUR_MS, 6 * HOUR_MS]
-/** The same once it is dead: it may come back. */
+/** The same for a dead link, which may work again. */
 const DEAD_WAITS_MS = [DAY_MS, 2 * DAY_MS, 4 * DAY_MS, 7 * DAY_MS]
 const QUIET_MS = 7 * DAY_MS
-/** of a link that was followed lately */
+/** for a link that was clicked recently */
 const BUSY_MS = 2 * DAY_MS
 
 export type Health = Omit<LinkHealthTable, 'link_id' | 'address' | 'ignored_at'>
@@ -21,13 +21,13 @@ export type Health = Omit<LinkHealthTable, 'link_id' | 'address' | 'ignored_at'>
 export interface Circumstances {
   /** ms UTC */
   now: number
-  /** somebody followed the link within a week */
+  /** somebody clicked the link within the last week */
   isBusy: boolean
-  /** from 0 to 1 */
+  /** random number from 0 to 1 */
   chance: number
 }
 
-/** The health of a link after another look at its destination, and when the next one is due. */
+/** The health of a link after another check of its destination, and when the next one is due. */
 export function nextHealth(
   before: Health,
   probe: Probe,
@@ -53,12 +53,15 @@ export function nextHealth(
     ...{ state: isDead ? 'dead' : 'failing', reason, status, failures, failing_since: since },
     dead_since: isDead ? (before.dead_since ?? now) : null,
     checked_at: now,
-    // later rather than sooner: what has to last a day lasts one
+    // later rather than sooner, so that failures a day apart really span a day
     due_at: now + Math.round(Math.max(wait + wait * 0.2 * chance, pauseMs)),
   }
 }
 
-/** Up to a fifth sooner or later, so that links made together are not checked together for ever. */
+/**
+ * Varies a delay by up to a fifth, so that links created together are not checked together for
+ * ever.
+ */
 export function spread(wait: number, chance: number): number {
   return Math.round(wait * (0.8 + 0.4 * chance))
 }

@@ -27,7 +27,7 @@ const at = async (path: string) => {
   return [kind, reason, status].filter((part) => part !== '' && part !== null).join(' ')
 }
 
-describe('a look at a destination', () => {
+describe('a check of a destination', () => {
   it.each([
     ['/200', 'alive 200'],
     ['/204', 'alive 204'],
@@ -81,7 +81,7 @@ describe('a look at a destination', () => {
     expect(await probe(`${selfSigned.origin}/`)).toMatchObject({ kind: 'failed', reason: 'tls' })
   })
 
-  it('asks nothing private and nothing odd, and says that it knows nothing', async () => {
+  it('requests nothing private and nothing odd, and then answers unclear', async () => {
     for (const address of [
       'http://169.254.169.254/',
       `${site.origin}/`,
@@ -92,7 +92,7 @@ describe('a look at a destination', () => {
     }
   })
 
-  it('asks for the head first, then for a kilobyte, with nothing of ours', async () => {
+  it('sends HEAD first, then asks for a kilobyte, without anything that identifies us', async () => {
     site.asked.length = 0
     await at('/200/head')
     expect(site.asked).toEqual(['HEAD /200/head'])
@@ -103,7 +103,7 @@ describe('a look at a destination', () => {
     expect(site.last.cookie).toBeUndefined()
   })
 
-  it('does not ask again where it is told to wait', async () => {
+  it('does not ask again if it is told to wait', async () => {
     site.asked.length = 0
     const found = await probe(`${site.origin}/later`)
     expect(found).toMatchObject({ kind: 'failed', reason: 'server', pauseMs: 7_200_000 })
@@ -111,7 +111,7 @@ describe('a look at a destination', () => {
     expect(site.asked).toEqual(['HEAD /later', 'HEAD /429/x'])
   })
 
-  it('ends early when it is told to', async () => {
+  it('ends early if it is aborted', async () => {
     const stop = new AbortController()
     const found = probeAddress(
       createOutboundFetch({ allowHosts: [site.host] }),

@@ -6,16 +6,16 @@ import {
 } from '../../platform/fetch/outbound-fetch.ts'
 import type { LinkHealthReason } from '../../platform/link-health/link-health.table.ts'
 
-/** The result of a look at a destination. */
+/** The result of checking a destination. */
 export interface Probe {
-  /** `unclear`: it answers, but not to us, or may not be asked: no reason to call it dead */
+  /** `unclear`: it answers but refuses us, or may not be requested: no reason to call it dead */
   kind: 'alive' | 'unclear' | 'failed'
   reason: LinkHealthReason
   /** HTTP status of the last answer */
   status: number | null
-  /** somebody answered: it is not us who are cut off */
+  /** a server answered, so our own network works */
   wasAnswered: boolean
-  /** how long the host wants to be left alone */
+  /** how long the host asks to be left alone */
   pauseMs?: number
 }
 
@@ -23,18 +23,18 @@ const MAX_REDIRECTS = 5
 const TOTAL_MS = 10_000
 const PAUSE_MS = 3_600_000
 const LONGEST_PAUSE_MS = 24 * PAUSE_MS
-/** enough for a server to answer as it answers people */
+/** enough that a server answers as it would to a person */
 const RANGE = 'bytes=0-1023'
 
-/** Gone for good, as HTTP says it (RFC 9110 §15.5.5, §15.5.11). */
+/** Statuses that mean gone for good (RFC 9110 §15.5.5, §15.5.11). */
 const GONE = new Set([404, 410])
-/** The name leads nowhere, or nobody listens there: asking otherwise changes nothing. */
+/** The name does not resolve or nothing listens: a GET would fail as well. */
 const FINAL: ReadonlySet<LinkHealthReason> = new Set(['dns', 'refused', 'tls'])
 
 /**
- * Looks at a destination as carefully as an address of a stranger wants: through the safe fetch, at most
- * five redirects, first only its head, then the first kilobyte where the head says no, because many
- * servers know no HEAD or answer it otherwise.
+ * Checks a destination with the care that a stranger's address needs: through the safe fetch, with
+ * at most five redirects. Sends HEAD first, and if that fails asks for the first kilobyte, since
+ * many servers do not support HEAD or answer it differently.
  */
 export async function probeAddress(
   fetchOutside: OutboundFetch,
@@ -50,7 +50,7 @@ export async function probeAddress(
 
 export interface ProbeOptions {
   signal?: AbortSignal
-  /** for all redirects together, once for the head and once for the rest */
+  /** for all redirects together, once for HEAD and once for GET */
   timeoutMs?: number
 }
 
@@ -59,7 +59,7 @@ interface Walk extends ProbeOptions {
   method: 'HEAD' | 'GET'
 }
 
-/** Goes through redirects by itself, to see on the way what a browser would. */
+/** Follows redirects itself, to see on the way what a browser would. */
 async function walk(
   fetchOutside: OutboundFetch,
   { address: start, method, signal, timeoutMs = TOTAL_MS }: Walk,
@@ -72,7 +72,7 @@ async function walk(
   try {
     for (;;) {
       const isLoop = seen.has(address) || seen.size > MAX_REDIRECTS
-      // a page that sets a cookie and sends one round again lets browsers through
+      // a page that sets a cookie and redirects to itself works in browsers
       if (isLoop && setsCookies) return { ...UNCLEAR, wasAnswered }
       if (isLoop) return { kind: 'failed', reason: 'redirects', status: null, wasAnswered }
       seen.add(address)
@@ -88,7 +88,7 @@ async function walk(
       if (answer.headers['set-cookie'] !== undefined) setsCookies = true
       const next = nextOf(answer)
       if (next === undefined) return judge(answer)
-      // into an application or a mail program: browsers get there
+      // redirects to an app or a mail program work in browsers
       if (!/^https?:$/.test(next.protocol)) return { ...ALIVE, status: answer.status }
       next.hash = ''
       address = next.href
@@ -107,7 +107,9 @@ function nextOf({ status, headers, url }: OutboundAnswer): URL | undefined {
   return URL.parse(headers.location, url) ?? undefined
 }
 
-/** The health that an answer proves; 401, 403, 405, 429 and the like say something only about us. */
+/**
+ * The health that an answer proves. 401, 403, 405, 429 and similar only say that we are refused.
+ */
 function judge({ status, headers }: OutboundAnswer): Probe {
   const probe = { reason: '', status, wasAnswered: true } as const
   if (status < 400) return { ...probe, kind: 'alive' }
@@ -120,7 +122,7 @@ function judge({ status, headers }: OutboundAnswer): Probe {
   return { ...probe, kind: 'unclear', ...(pauseMs && { pauseMs }) }
 }
 
-/** Retry-After in seconds or as a date; without one an hour, where too much was asked. */
+/** Retry-After in seconds or as a date; an hour for 429 without one. */
 function pauseOf(status: number, headers: OutboundAnswer['headers']): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const given = headers['retry-after']
@@ -134,7 +136,7 @@ type Found = Omit<Probe, 'wasAnswered'>
 function failureOf(error: unknown): Found {
   if (error instanceof Failure) {
     const isName = error.cause !== undefined
-    // another port, a private address: nothing that we ask, and nothing that we know
+    // another port or a private address: we do not request it, so we know nothing
     return isName ? failed('dns') : { kind: 'unclear', reason: '', status: null }
   }
   if (!(error instanceof OutboundError)) throw error
@@ -146,7 +148,8 @@ function failureOf(error: unknown): Found {
 function failureOfConnection(code: string): Found {
   if (code === 'ECONNREFUSED') return failed('refused')
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return failed('timeout')
-  // no way from here: of this machine, not of theirs; browsers fetch a missing certificate in between
+  // no route from this machine, so not their fault; and browsers fetch missing intermediate
+  // certificates
   if (/^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/.test(code)) {
     return { kind: 'unclear', reason: '', status: null }
   }

@@ -21,7 +21,7 @@ describeOnBothEngines('what a look at a destination changes', (engine) => {
     return { ...app, linkId, store, kinds }
   }
 
-  it('tells once when it is dead and once when it is back, however many look at the same time', async () => {
+  it('reports once when it is dead and once when it works again, however many checks run at once', async () => {
     const { store, kinds, linkId, deps } = await setUp()
     await store(gone, 13)
     await store(gone, 13)
@@ -29,7 +29,7 @@ describeOnBothEngines('what a look at a destination changes', (engine) => {
     const wish = { linkId, address, probe: gone }
     await Promise.all([storeProbe(deps, wish), storeProbe(deps, wish), storeProbe(deps, wish)])
     expect(await kinds()).toEqual(['linkDead'])
-    // an answer that says nothing of the page is no good news either
+    // an unclear answer is not good news either
     await store(guarded, 1)
     expect(await kinds()).toEqual(['linkDead'])
     for (let times = 0; times < 4; times++) await store(gone, 13)
@@ -39,7 +39,7 @@ describeOnBothEngines('what a look at a destination changes', (engine) => {
     expect(await kinds()).toEqual(['linkAlive', 'linkDead', 'linkDead'])
   })
 
-  it('says nothing of what is ignored', async () => {
+  it('reports nothing about ignored links', async () => {
     const { store, kinds, ada, linkId, health } = await setUp()
     await ada.call('PUT', `/api/v1/links/${linkId}/health`, { isIgnored: true })
     for (let times = 0; times < 4; times++) await store(gone, 13)
@@ -48,7 +48,7 @@ describeOnBothEngines('what a look at a destination changes', (engine) => {
     expect(await kinds()).toEqual([])
   })
 
-  it('counts for the destination that was looked at only', async () => {
+  it('counts only for the destination that was checked', async () => {
     const { store, ada, linkId, health, kinds } = await setUp()
     for (let times = 0; times < 3; times++) await store(gone, 13)
     await ada.call('PUT', `/api/v1/links/${linkId}/health`, { isIgnored: true })

@@ -14,8 +14,8 @@ import type { Probe } from './probe-address.ts'
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Writes down what a look at a destination found, and tells the people of the link when it is dead now
- * or alive again. Nothing is written when the link leads elsewhere meanwhile.
+ * Stores the result of a check and notifies the people of the link if it has become dead or works
+ * again. Stores nothing if the destination has changed meanwhile.
  */
 export function storeProbe(
   deps: Deps,
@@ -47,7 +47,7 @@ export function storeProbe(
   })
 }
 
-/** Of another destination nothing is known. */
+/** Nothing is known about a new destination. */
 function anew(row: LinkHealthTable, address: string): LinkHealthTable {
   return {
     ...{ link_id: row.link_id, address, due_at: row.due_at },

@@ -45,7 +45,7 @@ describeOnBothEngines('POST /api/v1/link-preview', (engine) => {
   })
   const preview = (address: string) => ada.call('POST', '/api/v1/link-preview', { address })
 
-  it('answers title, description, icon and picture of a page, the pictures encoded anew', async () => {
+  it('answers title, description, icon and picture of a page, the pictures re-encoded', async () => {
     paths['/page'] = html(`<!doctype html><head><title>Plain &amp; simple</title>
       <meta property="og:title" content="Caf&eacute;
       on the corner"><meta name="description" content="Bread daily">
@@ -72,7 +72,7 @@ describeOnBothEngines('POST /api/v1/link-preview', (engine) => {
     }
   })
 
-  it('reads old encodings and leaves scripts and drawings alone', async () => {
+  it('reads old encodings and ignores scripts and drawings', async () => {
     const text =
       '<meta charset="iso-8859-1"><title>Gr\xfc\xdfe</title><script>document.title="no"</script>'
     paths['/old'] = html(Buffer.from(text, 'latin1'), 'text/html')
@@ -103,12 +103,12 @@ describeOnBothEngines('POST /api/v1/link-preview', (engine) => {
     expect([status, json.wasReached, json.title]).toEqual([200, false, ''])
   })
 
-  it('gives up deep nesting, and keeps what came before it', async () => {
+  it('stops at deep nesting, and keeps what came before it', async () => {
     paths['/deep'] = html(`<title>Deep</title>${'<div>'.repeat(80_000)}`)
     expect((await preview(`${site}/deep`)).json.title).toBe('Deep')
   })
 
-  it('asks nobody in private space, also not for a picture or after a redirect', async () => {
+  it('sends no request into private networks, also not for a picture or after a redirect', async () => {
     let touched = 0
     const canary = createServer((_request, response) => {
       touched += 1

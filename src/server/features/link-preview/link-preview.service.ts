@@ -9,15 +9,15 @@ import { type HtmlHead, readHtmlHead } from '../../platform/html/read-html-head.
 import { checkDestination } from '../links/index.ts'
 import { fetchPicture } from '../media/index.ts'
 
-/** For page and pictures together (A56). */
+/** For the page and its pictures together (A56). */
 const TOTAL_MS = 3_000
-/** Of it, kept for pictures. */
+/** Of the total, for the page; the rest is left for pictures. */
 const PAGE_MS = 2_200
 const ICON_TRIES = 2
 
 /**
  * Reads the title, description and picture of the page behind an address.
- * @throws destinationMissing, destinationInvalid also for an address that may not be asked (A55)
+ * @throws destinationMissing, destinationInvalid, also if the address may not be requested (A55)
  */
 export async function previewLink(deps: Deps, given: string): Promise<LinkPreviewAnswer> {
   const destination = await checkDestination(deps, given, 'address')
@@ -41,7 +41,7 @@ export async function previewLink(deps: Deps, given: string): Promise<LinkPrevie
   }
 }
 
-/** @returns undefined when the site does not answer with a page */
+/** @returns undefined if the site does not answer with a page */
 async function fetchHead(deps: Deps, address: string): Promise<HtmlHead | undefined> {
   try {
     const answer = await deps.fetchOutside(address, {
@@ -61,7 +61,9 @@ function iconsOf(head: HtmlHead): string[] {
   return [...head.icons, usual].slice(0, ICON_TRIES)
 }
 
-/** The first address that gives a picture within the time that is left, as a `data:` address. */
+/**
+ * The first of these addresses that gives a picture in the remaining time, as a `data:` address.
+ */
 async function firstPicture(
   deps: Deps,
   addresses: readonly string[],
@@ -75,7 +77,7 @@ async function firstPicture(
       const { bytes, contentType } = await fetchPicture(deps, { address, purpose, timeoutMs })
       return `data:${contentType};base64,${bytes.toString('base64')}`
     } catch (error) {
-      // a picture is a nicety: whatever is wrong with it, the page is still there
+      // the picture is optional: the preview works without it
       if (!(error instanceof OutboundError || error instanceof Failure)) throw error
     }
   }

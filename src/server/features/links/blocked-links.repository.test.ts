@@ -7,7 +7,7 @@ import { listBlockedOf, listLinksToJudge } from './blocked-links.repository.ts'
 import { createLink } from './one/links.service.ts'
 
 describeOnBothEngines('links to judge', (engine) => {
-  it('are those with a text in any address, without wildcards, by id', async () => {
+  it('are those with a text in any address, without wildcards, ordered by id', async () => {
     const deps = testDeps(engine)
     const { userId } = await makeAccount(deps, 'ada')
     const make = (alias: string, destination: string, fields: object = {}) =>

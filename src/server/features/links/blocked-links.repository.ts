@@ -18,16 +18,17 @@ export type JudgedLink = Pick<
 >
 
 interface WhichLinks {
-  /** only links with it in an address; null for all */
+  /** only links with this text in an address; null for all */
   text: string | null
-  /** only these; undefined for all */
+  /** only these links; undefined for all */
   ids?: readonly string[] | undefined
 }
 
 /**
- * Links by id, without those that an administrator disabled by themselves.
- * @param limit of links that are looked at: few may have the text, and a search for them would hold up all else
- * @returns also the id that was looked at last; undefined at the end
+ * Links ordered by id, without those that an administrator disabled individually.
+ * @param limit number of links to look at: few of them may contain the text, and a longer search
+ * would hold up everything else
+ * @returns also the last id looked at; undefined at the end
  */
 export async function listLinksToJudge(
   db: Db,
@@ -64,7 +65,7 @@ export async function listLinksToJudge(
   return { links: await query.execute(), upTo }
 }
 
-/** Links of an account that came behind the warning page since a moment, newest first. */
+/** Links of an account that were put behind the warning page since a given time, newest first. */
 export function listBlockedOf(
   db: Db,
   userId: string,

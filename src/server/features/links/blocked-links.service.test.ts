@@ -8,7 +8,7 @@ import { addressesOf, blockLink, unblockLink } from './blocked-links.service.ts'
 import { createLink } from './one/links.service.ts'
 
 describe('the addresses of a link', () => {
-  it('are all it may lead to, parsed, each once, whatever is in its row', () => {
+  it('are all that it may lead to, parsed, each once, whatever its row contains', () => {
     const link = {
       destination_href: 'https://a.example/',
       starts_destination: 'HTTP://B.example',
@@ -21,7 +21,7 @@ describe('the addresses of a link', () => {
 })
 
 describeOnBothEngines('blocking a link', (engine) => {
-  it('is noted for the redirects and in the audit of its owner, once', async () => {
+  it('is recorded for the redirects and in the audit of its owner, once', async () => {
     const deps = testDeps(engine)
     const { userId } = await makeAccount(deps, 'ada')
     const fields = newLinkSchema.parse({ alias: 'mine', destination: 'https://a.example/' })

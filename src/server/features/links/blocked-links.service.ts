@@ -8,12 +8,15 @@ import { type LinkRow, lockLink, updateLink } from './one/links.repository.ts'
 import { recordLinkChange } from './one/links.service.ts'
 import { readStoredRules } from './rules/stored-rules.ts'
 
-/** A link behind the warning page: the redirect looks at `blocked_at` alone, everything else is for people. */
+/**
+ * A link behind the warning page. The redirect reads only `blocked_at`; the other fields are shown
+ * to people.
+ */
 
 export interface Block {
-  /** a reason of the lists, or 'administrator' for this link alone */
+  /** a reason from the lists, or 'administrator' if this link was disabled individually */
   reason: Verdict['reason'] | 'administrator'
-  /** of the bad address */
+  /** host of the bad address */
   host: string
 }
 
@@ -56,15 +59,15 @@ function webAddressesOf(appUrl: string): string[] {
   try {
     return readAppAddress(appUrl).web.map(({ href }) => href)
   } catch {
-    // a row may come from anywhere; what cannot be read is not shown either
+    // a row may hold any text; rules that cannot be read are not shown either
     return []
   }
 }
 
 /**
- * Puts a link behind the warning page, in the transaction of these deps; the redirects of every node
- * follow as they follow any change.
- * @returns undefined when it is so already, or gone
+ * Puts a link behind the warning page, in the transaction of these deps. The redirects of every
+ * process learn of it like of any change.
+ * @returns undefined if it is blocked already or gone
  */
 export async function blockLink(
   deps: Deps,
@@ -85,7 +88,7 @@ export async function blockLink(
   return stored
 }
 
-/** Takes the warning page away, in the transaction of these deps. */
+/** Removes the warning page, in the transaction of these deps. */
 export async function unblockLink(deps: Deps, id: string): Promise<LinkRow | undefined> {
   const link = await lockLink(deps.db, id)
   if (!link || link.blocked_at === null) return undefined
@@ -96,8 +99,8 @@ export async function unblockLink(deps: Deps, id: string): Promise<LinkRow | und
 }
 
 /**
- * Unblocks a link after a change of its addresses, once none of them is bad.
- * @throws linkDisabled for one that an administrator disabled by itself
+ * Unblocks a link after its addresses were changed, once none of them is bad.
+ * @throws linkDisabled if an administrator disabled it individually
  */
 export async function blockAfterChange(
   deps: Deps,
@@ -107,9 +110,9 @@ export async function blockAfterChange(
 ): Promise<LinkColumns> {
   if (link.blocked_at === null || !changed.some((column) => ADDRESS_COLUMNS.has(column))) return {}
   if (link.blocked_reason === 'administrator') throw failure('linkDisabled')
-  // what the service has to be asked was asked before the transaction
+  // requests to the safety service were made before the transaction
   const judged = await judgeAgain(deps, addressesOf({ ...link, ...columns }))
-  // what nobody could be asked about stays blocked; the daily look frees it
+  // an address that could not be checked stays blocked; the daily check unblocks it
   if (judged.verdicts.size + judged.unsure.size > 0) return {}
   await noteAudit(deps, 'link-unblock', link)
   return FREE

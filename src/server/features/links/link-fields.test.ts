@@ -59,7 +59,7 @@ const everything = {
   interstitialSeconds: 5,
   isArchived: true,
 }
-/** As a link without any of it is answered. */
+/** The answer for a link without any of these fields. */
 const nothing = {
   note: '',
   isPermanent: false,
@@ -102,7 +102,7 @@ async function uploadPicture(creator: Creator): Promise<string> {
 }
 
 describeOnBothEngines('the fields of a link', (engine) => {
-  it('may be times of any zone, which are answered in UTC', async () => {
+  it('may be times in any zone, which are answered in UTC', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const made = await ada!.call('POST', '/api/v1/links', {
@@ -131,7 +131,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     expect((await ada!.call('GET', url)).json).toEqual(made.json)
   })
 
-  it('are made, answered, changed, tried out and copied, each plain one of the declaration', async () => {
+  it('are created, answered, changed, simulated and copied, each plain field of the declaration', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     for (const name of plainLinkNames) {
@@ -151,7 +151,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     }
   })
 
-  it('are read from files and written to them, each that lists have', async () => {
+  it('are read from files and written to them, each field that lists have', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const names = plainLinkNames.filter((name) => 'inFiles' in plainLinkFields[name])
@@ -208,7 +208,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     }
     const changed = (await ada!.call('GET', plainUrl)).json
     expect(changed).toMatchObject(expected)
-    // what was given is what is there: nothing changes, and no revision is made
+    // the same values again: nothing changes, and there is no new revision
     const again = await ada!.call('PATCH', plainUrl, others)
     expect(again.json).toEqual(changed)
 
@@ -217,7 +217,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     expect(back.json).toMatchObject(nothing)
   })
 
-  it('take a bulk call too, but for passwords', async () => {
+  it('are also accepted by a bulk call, except passwords', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const links = [
@@ -243,7 +243,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     expect(refused.json.error.fields).toEqual({ 'links.0.password': 'This field is not known' })
   })
 
-  it('are refused by their names, and nothing is stored', async () => {
+  it('are refused with their names, and nothing is stored', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const foreign = await uploadPicture(bob!)
@@ -340,7 +340,7 @@ describeOnBothEngines('the fields of a link', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('do not go together with a permanent link, whichever comes first', async () => {
+  it('cannot be combined with a permanent link, whichever comes first', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const others: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 
 describeOnBothEngines('the calls for links', (engine) => {
-  it('says 404 about links of others', async () => {
+  it('answers 404 for links of others', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: link } = await ada!.call('POST', '/api/v1/links', {

@@ -1,6 +1,6 @@
 import type { Account } from '../../platform/call.ts'
 
-/** Mails hold codes and links of other people: for administrators alone. */
+/** Mails contain codes and links of other people, so only administrators may read them. */
 export function canReadMailbox(caller: Pick<Account, 'role'>): boolean {
   return caller.role === 'administrator'
 }

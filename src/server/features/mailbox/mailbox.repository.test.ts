@@ -13,7 +13,7 @@ describeOnBothEngines('mailbox rows', (engine) => {
     created_at: createdAt,
   })
 
-  it('are stored as they are, paged by id and deleted by age', async () => {
+  it('are stored unchanged, paged by id and deleted by age', async () => {
     const { db } = engine.database
     for (const [at, id] of ['a', 'b', 'c'].entries()) await insertMail(db, row(id, at))
     expect(await findMail(db, 'b')).toEqual(row('b', 1))

@@ -9,7 +9,7 @@ export async function insertMail(db: Db, mail: MailboxMailRow): Promise<void> {
   await db.insertInto('mailbox_mail').values(mail).execute()
 }
 
-/** @returns newest first, older than `before` when it is given */
+/** @returns newest first, older than `before` if given */
 export async function listMails(
   db: Db,
   page: { before: string | undefined; limit: number },

@@ -50,7 +50,7 @@ describeOnBothEngines('the mailbox', (engine) => {
     await expect(getMailboxMail(deps, administrator, 'x')).rejects.toMatchObject(notFound)
   })
 
-  it('forgets mails after 24 hours', async () => {
+  it('deletes mails after 24 hours', async () => {
     const deps = testDeps(engine)
     await keepMail(deps, mailTo('old@example.com'))
     deps.clock.advance(24 * 3_600_000)

@@ -13,7 +13,7 @@ import {
 
 export const MAIL_KEPT_MS = 24 * 3_600_000
 
-/** Keeps a mail in place of sending it; what `createMailTransport` is given. */
+/** Stores a mail instead of sending it; passed to `createMailTransport`. */
 export async function keepMail(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   mail: Mail,
@@ -29,7 +29,7 @@ export async function keepMail(
   })
 }
 
-/** @throws notFound to anybody but an administrator */
+/** @throws notFound for anybody but an administrator */
 export async function listMailbox(
   deps: Pick<Deps, 'db'>,
   caller: Pick<Account, 'role'>,
@@ -41,7 +41,7 @@ export async function listMailbox(
   return { mails, nextCursor: found.length > page.limit ? (mails.at(-1)?.id ?? null) : null }
 }
 
-/** @throws notFound for an unknown id, and to anybody but an administrator */
+/** @throws notFound for an unknown id, and for anybody but an administrator */
 export async function getMailboxMail(
   deps: Pick<Deps, 'db'>,
   caller: Pick<Account, 'role'>,

@@ -1,4 +1,4 @@
-/** Mails that no server took because none is configured; kept for a day. */
+/** Mails that were not sent because no mail server is configured; kept for a day. */
 export interface MailboxMailTable {
   id: string
   to_name: string

@@ -12,7 +12,7 @@ export function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Begins the day of a file anew. @returns whether it is there still */
+/** Restarts the day for which an unused file is kept. @returns whether the file still exists */
 export async function touchFile(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('stored_file')
@@ -34,7 +34,7 @@ export async function listFileIds(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes the rows of some files of a space. @returns what they were, none at the end */
+/** Deletes the rows of some files of a space. @returns the deleted rows; none at the end */
 export function deleteSomeFileRows(
   db: Db,
   spaceId: string,

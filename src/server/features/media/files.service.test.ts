@@ -18,7 +18,7 @@ const upload =
   })
 
 describeOnBothEngines('files of a space', (engine) => {
-  it('are kept as they came, belong to their space and go with it', async () => {
+  it('are stored unchanged, belong to their space and are deleted with it', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const file = await uploadFile(deps, ada!.userId, upload('<script>1</script>'))
@@ -35,7 +35,7 @@ describeOnBothEngines('files of a space', (engine) => {
     expect(await deps.storage.get(`${file.id}.bin`)).toBeUndefined()
   })
 
-  it('fill it up to its limit, and leave nothing behind beyond', async () => {
+  it('fill the space up to its limit, and leave nothing behind beyond it', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     await uploadFile(deps, ada!.userId, upload('x'))
@@ -47,7 +47,7 @@ describeOnBothEngines('files of a space', (engine) => {
     await expect(more).rejects.toMatchObject({ name: 'limitReached' })
     expect(keys).toHaveLength(1)
     await uploadFile(deps, ada!.userId, upload('y'))
-    // nothing of it is read any more
+    // the rest of the upload is not read
     const unread = () => Promise.reject(new Error('was read'))
     await expect(uploadFile(deps, ada!.userId, unread)).rejects.toMatchObject({
       name: 'limitReached',

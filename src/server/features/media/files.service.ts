@@ -18,13 +18,13 @@ import { countUpload, requireSpaceToUpload } from './storage-room.service.ts'
 /** Rows that one transaction deletes. */
 const FILES_AT_ONCE = 100
 
-/** Name of a file in the storage. */
+/** Key of a file in the storage. */
 export const fileKey = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 
 /**
- * Takes a file of any type into the caller's space; the space's room is exact under any number of
- * uploads at once.
- * @throws tooLarge, noPermission, unavailable, limitReached when the space is full
+ * Stores a file of any type in the caller's space. The space's limit holds exactly, however many
+ * uploads run at once.
+ * @throws tooLarge, noPermission, unavailable, limitReached if the space is full
  */
 export async function uploadFile(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function uploadFile(
     created_at: deps.clock.now(),
     unused_since: null,
   }
-  // the file first: a row never points nowhere, whenever the process dies
+  // store the file first, so that a row never points to a missing file, whenever the process dies
   await deps.storage.put(fileKey(file), bytes)
   try {
     await transaction(deps, async (deps) => {
@@ -57,7 +57,7 @@ export async function uploadFile(
   return file
 }
 
-/** @throws notFound for a file of another space */
+/** @throws notFound if the file is in another space */
 export async function requireFileOfSpace(
   deps: Pick<Deps, 'db'>,
   spaceId: string,
@@ -65,7 +65,7 @@ export async function requireFileOfSpace(
 ): Promise<void> {
   const file = await findFile(deps.db, id)
   if (file?.space_id !== spaceId) throw failure('notFound')
-  // what is about to be referred to is not deleted meanwhile
+  // a file that is about to be used must not be deleted meanwhile
   const isThere = file.unused_since === null || (await touchFile(deps.db, id))
   if (!isThere) throw failure('notFound')
 }
@@ -74,11 +74,11 @@ export interface OpenFile {
   id: string
   name: string
   bytes: number
-  /** @throws notFound when it is not where it was stored, unavailable while the storage is away */
+  /** @throws notFound if the object is missing, unavailable if the storage cannot be reached */
   read(range?: ByteRange): Promise<Readable>
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined if there is no such file */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'storage'>,
   id: string,
@@ -98,7 +98,7 @@ export async function openFile(
   }
 }
 
-/** Really deletes the files of a space. */
+/** Permanently deletes the files of a space. */
 export async function deleteFilesOfSpace(
   deps: Pick<Deps, 'db' | 'storage'>,
   spaceId: string,
@@ -114,12 +114,15 @@ export async function deleteFilesOfSpace(
   }
 }
 
-/** Deletes the object of a file without a row; its name is never used again. */
+/** Deletes the object of a file without a row; its key is never used again. */
 export function deleteFileObject(deps: Pick<Deps, 'storage'>, id: string): Promise<void> {
   return deps.storage.delete(fileKey({ id }))
 }
 
-/** The last part of the browser's file name, without characters that systems and headers cannot carry. */
+/**
+ * The last part of the browser's file name, without characters that file systems and headers cannot
+ * carry.
+ */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const name = last

@@ -3,7 +3,7 @@ import type { MediaTable } from './media.table.ts'
 
 const ENDINGS = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-/** `<hash>.webp`: name of a picture under /media and in the storage. */
+/** `<hash>.webp`: name of a picture below /media and in the storage. */
 export function mediaFileName({ hash, content_type }: Pick<MediaTable, 'hash' | 'content_type'>) {
   return `${hash}.${ENDINGS[content_type]}`
 }
@@ -16,12 +16,12 @@ export function mediaAddress(
   return pictureAddress(origins, mediaFileName(media))
 }
 
-/** The same by the name of its file. */
+/** The same from the name of its file. */
 export function pictureAddress(origins: Pick<Origins, 'short'>, fileName: string): string {
   return `${origins.short}/media/${fileName}`
 }
 
-/** @returns the name of a picture's file from an address of ours; undefined for any other */
+/** @returns the file name of a picture if the address is ours; undefined for any other address */
 export function fileNameOfAddress(
   origins: Pick<Origins, 'short' | 'app'>,
   address: string,
@@ -32,12 +32,12 @@ export function fileNameOfAddress(
   return start === undefined ? undefined : address.slice(start.length)
 }
 
-/** @returns the hash of a name that can be one of ours */
+/** @returns the hash if the name can be one of ours */
 export function hashOfFileName(name: string): string | undefined {
   return /^([0-9a-f]{64})\.(?:webp|png|jpg)$/.exec(name)?.[1]
 }
 
-/** Hashes of the pictures that a text names, wherever in it. */
+/** Hashes of all pictures that a text refers to. */
 export function hashesIn(text: string): string[] {
   return [...text.matchAll(/([0-9a-f]{64})\.(?:webp|png|jpg)/g)].map((match) => match[1]!)
 }

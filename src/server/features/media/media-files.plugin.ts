@@ -4,7 +4,7 @@ import { sendBytes } from '../../platform/storage/send-bytes.ts'
 import { openMediaFile } from './media.service.ts'
 import { hashOfTabIcon, readTabIcon } from './pictures/tab-icon.ts'
 
-/** A picture's name is the hash of its bytes, so it never changes (A6 for the policy). */
+/** A picture's name is the hash of its bytes, so its content never changes (policy: A6). */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -12,7 +12,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** `GET|HEAD /media/<hash>.webp`, and `<hash>.32.png` of favicons, on every host: hand it to `createApp` as a plugin. */
+/**
+ * Serves `GET|HEAD /media/<hash>.webp`, and `<hash>.32.png` of favicons, on every host. Pass it to
+ * `createApp` as a plugin.
+ */
 export function mediaFiles(deps: Deps) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { name: string } }>(

@@ -11,7 +11,7 @@ import {
 } from './media-use.repository.ts'
 
 describeOnBothEngines('who refers to an upload', (engine) => {
-  it('is found at every place, and nowhere else', async () => {
+  it('is found in every place, and nowhere else', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     for (const slot of await makeMediaSlots(deps, ada!)) {
@@ -46,7 +46,7 @@ describeOnBothEngines('who refers to an upload', (engine) => {
     }
   })
 
-  it('is asked for nothing without a question', async () => {
+  it('runs no query for an empty list', async () => {
     const { deps } = await createCreatorApp(engine)
     const none = [
       usedPictureIds(deps.db, []),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { hashesIn } from './media-address.ts'
 
-/** Columns that refer to a picture by its id. A test holds them against the schema's foreign keys. */
+/**
+ * Columns that refer to a picture by its id. A test compares them with the schema's foreign keys.
+ */
 export const PICTURE_COLUMNS = [
   ['page', 'image_id'],
   ['page', 'meta_image_id'],
@@ -17,7 +19,7 @@ export const PICTURE_COLUMNS = [
 const FILE_COLUMNS = [['block', 'file_id']] as const
 const TEXTS_AT_ONCE = 1_000
 
-/** @returns those of `ids` that some row refers to, what is deleted and can be restored included */
+/** @returns those of `ids` that a row refers to, including deleted rows that can be restored */
 export function usedPictureIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return usedIds(db, PICTURE_COLUMNS, ids)
 }
@@ -42,7 +44,7 @@ async function usedIds(
   return used
 }
 
-/** @returns those of `paths` (`/media/…`) that accounts are shown with */
+/** @returns those of `paths` (`/media/…`) that are profile pictures of accounts */
 export async function usedAccountPictures(db: Db, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set()
   const rows = await db
@@ -54,8 +56,8 @@ export async function usedAccountPictures(db: Db, paths: readonly string[]): Pro
 }
 
 /**
- * Hashes of the pictures that texts of a space name: previews of its links, also as they were before a
- * change of many that can be undone, and mails.
+ * Hashes of the pictures that texts of a space refer to: mails, and previews of its links,
+ * including those that a bulk change has replaced and an undo can restore.
  */
 export async function hashesInTexts(db: Db, spaceId: string): Promise<Set<string>> {
   const found = new Set<string>()

@@ -9,7 +9,7 @@ const picture = () =>
     .toBuffer()
 
 describeOnBothEngines('POST /api/v1/media', (engine) => {
-  it('takes a picture as body or as multipart and serves it to everybody', async () => {
+  it('accepts a picture as body or as multipart and serves it to everybody', async () => {
     const { creators, app } = await createCreatorApp(engine)
     const [ada] = creators
     const bytes = await picture()
@@ -57,7 +57,7 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     ).toBe(404)
   })
 
-  it('gives parts of it, and a 304, without reading all of it', async () => {
+  it('serves ranges of it, and a 304, without reading all of it', async () => {
     const { creators, app } = await createCreatorApp(engine)
     const upload = await creators[0]!.inject({
       method: 'POST',
@@ -90,7 +90,7 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     expect(fresh.statusCode).toBe(206)
   })
 
-  it('cuts what is asked for, and says what is wrong with a part', async () => {
+  it('limits a range to the file, and refuses an invalid one', async () => {
     const { creators } = await createCreatorApp(engine)
     const send = async (crop: string) => {
       const answer = await creators[0]!.inject({
@@ -117,7 +117,7 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     }
   })
 
-  it('makes of a favicon a picture for tabs too, and of nothing else', async () => {
+  it('makes an additional tab icon of a favicon, and of nothing else', async () => {
     const { creators, app } = await createCreatorApp(engine)
     const upload = async (purpose: string) => {
       const answer = await creators[0]!.inject({
@@ -145,7 +145,7 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     expect((await get(`/media/${'0'.repeat(64)}.32.png`)).statusCode).toBe(404)
   })
 
-  it('lets a page show its own space’s pictures only', async () => {
+  it('lets a page show only its own space’s pictures', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const upload = await ada!.inject({

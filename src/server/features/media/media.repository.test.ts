@@ -6,7 +6,7 @@ import { findMediaByHash, insertMedia, listMediaOfSpace } from './media.reposito
 import type { MediaTable } from './media.table.ts'
 
 describeOnBothEngines('the repository of pictures', (engine) => {
-  it('keeps one row a space and hash, and sums what a space holds', async () => {
+  it('keeps one row per space and hash, and sums what a space holds', async () => {
     const deps = testDeps(engine)
     const { userId, spaceId } = await makeAccount(deps, 'ada')
     const media: MediaTable = {

@@ -3,8 +3,8 @@ import type { MediaTable } from './media.table.ts'
 import { giveBackStorage } from './space-storage.repository.ts'
 
 /**
- * @returns the row, or the one that holds the same picture in this space already; its day begins anew
- * (unused-media.service.ts)
+ * @returns the new row, or the existing one of the same picture in this space; the day for which it
+ * is kept unused restarts (unused-media.service.ts)
  */
 export function insertMedia(db: Db, media: MediaTable): Promise<MediaTable> {
   return db
@@ -34,15 +34,18 @@ export function findMedia(db: Db, id: string): Promise<MediaTable | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns a row of a stored picture, whoever uploaded it */
+/** @returns any row with this picture, whoever uploaded it */
 export function findMediaByHash(db: Db, hash: string): Promise<MediaTable | undefined> {
   return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
 }
 
-/** Pictures that may be deleted at once, so that others may write in between. */
+/** Pictures that one transaction deletes, so that others may write in between. */
 const MEDIA_AT_ONCE = 100
 
-/** Deletes some pictures of a space. @returns those whose file nobody else needs; empty at the end */
+/**
+ * Deletes some pictures of a space. @returns those whose file no other space needs; empty at the
+ * end
+ */
 export async function deleteSomeMedia(
   db: Db,
   spaceId: string,
@@ -64,7 +67,7 @@ export async function deleteSomeMedia(
   return { count: rows.length, unused: rows.filter((row) => !used.has(row.hash)) }
 }
 
-/** @returns those of `hashes` that some row has */
+/** @returns those of `hashes` that still have a row */
 export async function keptHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db
@@ -76,7 +79,7 @@ export async function keptHashes(db: Db, hashes: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.hash))
 }
 
-/** Begins the day of pictures anew. @returns how many there are still */
+/** Restarts the day for which unused pictures are kept. @returns how many still exist */
 export async function touchMedia(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db
     .updateTable('media')

@@ -9,7 +9,7 @@ const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
 
 describeOnBothEngines('pictures', (engine) => {
-  it('are stored once a space, under the hash of what was made of them', async () => {
+  it('are stored once per space, under the hash of the re-encoded bytes', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const bytes = await drawing(800, 600).png().toBuffer()
     const store = ({ userId, spaceId }: { userId: string; spaceId: string }) =>
@@ -32,7 +32,7 @@ describeOnBothEngines('pictures', (engine) => {
     ).toEqual([])
   })
 
-  it('are found under their own name only', async () => {
+  it('are found only under their exact name', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId } = creators[0]!
     const bytes = await drawing(300, 300).jpeg().toBuffer()

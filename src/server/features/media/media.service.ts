@@ -22,9 +22,9 @@ import { fetchPictureBytes } from './pictures/fetch-picture.ts'
 import { countUpload, requireRoomOnDisk, requireSpaceToUpload } from './storage-room.service.ts'
 
 /**
- * Takes a picture into the caller's space. The same picture twice is one row.
- * @param readUpload reads the bytes; only called for those who may
- * @throws wrongType, tooLarge, unavailable, noPermission, limitReached when the space is full
+ * Stores a picture in the caller's space. The same picture again gives the same row.
+ * @param readUpload reads the bytes; only called if the caller may upload
+ * @throws wrongType, tooLarge, unavailable, noPermission, limitReached if the space is full
  */
 export async function uploadPicture(
   deps: Deps,
@@ -37,10 +37,10 @@ export async function uploadPicture(
 }
 
 /**
- * Takes a picture from elsewhere into the caller's space. One that this installation made itself, as in
- * our own export, stays as it is.
- * @throws destinationInvalid, destinationUnreadable, wrongType, tooLarge, unavailable, noPermission,
- *   limitReached
+ * Stores a picture from elsewhere in the caller's space. A picture that this installation encoded,
+ * as in our own export, is kept unchanged.
+ * @throws destinationInvalid, destinationUnreadable, wrongType, tooLarge, unavailable,
+ * noPermission, limitReached
  */
 export async function takePicture(
   deps: Deps,
@@ -74,7 +74,7 @@ async function orUnreadable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Really deletes the pictures of a space, and the files that no other space needs. */
+/** Permanently deletes the pictures of a space, and the files that no other space needs. */
 export async function deleteMediaOfSpace(
   deps: Pick<Deps, 'db' | 'storage'>,
   spaceId: string,
@@ -87,7 +87,7 @@ export async function deleteMediaOfSpace(
   }
 }
 
-/** Encodes a picture again, stores its file and its row. */
+/** Re-encodes a picture, and stores its file and its row. */
 export async function storePicture(
   deps: Deps,
   upload: Wanted & { spaceId: string; userId: string; bytes: Buffer },
@@ -109,9 +109,9 @@ export async function storePicture(
 }
 
 /**
- * The object first: a row never points nowhere, whenever the process dies; an object without a row is
- * found and deleted later. It is looked at once more, since the last owner of the same picture may have
- * been deleting it meanwhile.
+ * Stores the object first, so that a row never points to a missing object, whenever the process
+ * dies; an object without a row is found and deleted later. Checks the object again at the end,
+ * since the last owner of the same picture may have deleted it meanwhile.
  */
 async function keepPicture(deps: Deps, media: MediaTable, bytes: Buffer): Promise<MediaTable> {
   requireRoomOnDisk(deps)
@@ -122,7 +122,7 @@ async function keepPicture(deps: Deps, media: MediaTable, bytes: Buffer): Promis
   return stored
 }
 
-/** The same picture twice is counted once. @throws limitReached */
+/** Inserts the row; the same picture in a space is counted once. @throws limitReached */
 async function insertCounted(deps: Deps, media: MediaTable): Promise<MediaTable> {
   try {
     return await transaction(deps, async (deps) => {
@@ -136,7 +136,10 @@ async function insertCounted(deps: Deps, media: MediaTable): Promise<MediaTable>
   }
 }
 
-/** Deletes the object of a picture without rows, and puts it back where somebody uploaded it meanwhile. */
+/**
+ * Deletes the object of a picture without rows, and puts it back if somebody has uploaded it
+ * meanwhile.
+ */
 export async function dropPicture(
   deps: Pick<Deps, 'db' | 'storage'>,
   media: Pick<MediaTable, 'hash' | 'content_type'>,
@@ -156,7 +159,7 @@ export interface MediaFile {
 
 /**
  * The picture behind `/media/<name>`, to be streamed.
- * @throws notFound; unavailable, while it is read, when the storage is away
+ * @throws notFound; unavailable while reading, if the storage cannot be reached
  */
 export async function openMediaFile(
   deps: Pick<Deps, 'db' | 'storage'>,
@@ -175,7 +178,7 @@ export async function openMediaFile(
 }
 
 /**
- * The same in memory.
+ * The same, read into memory.
  * @throws notFound, unavailable
  */
 export async function readMediaFile(
@@ -188,7 +191,7 @@ export async function readMediaFile(
   return { bytes, contentType: content_type }
 }
 
-/** A row of a picture with exactly this file name, whoever uploaded it. */
+/** A row of the picture with exactly this file name, whoever uploaded it. */
 async function requireFileRow(deps: Pick<Deps, 'db'>, name: string): Promise<MediaTable> {
   const hash = hashOfFileName(name)
   const media = hash === undefined ? undefined : await findMediaByHash(deps.db, hash)
@@ -197,8 +200,8 @@ async function requireFileRow(deps: Pick<Deps, 'db'>, name: string): Promise<Med
 }
 
 /**
- * For features that are about to refer to pictures.
- * @throws notFound when one of them is not of this space
+ * Call this before referring to pictures.
+ * @throws notFound if one of them is not in this space
  */
 export async function requireMediaOfSpace(
   deps: Pick<Deps, 'db'>,
@@ -211,7 +214,10 @@ export async function requireMediaOfSpace(
   await requireStill(deps, found)
 }
 
-/** Keeps an upload that is about to be used from being deleted: its day begins anew, unless it is gone. */
+/**
+ * Keeps an upload that is about to be used from being deleted: the day for which it is kept
+ * restarts. @throws notFound if it is gone
+ */
 async function requireStill(deps: Pick<Deps, 'db'>, media: readonly MediaTable[]): Promise<void> {
   const marked = media.filter((one) => one.unused_since !== null).map((one) => one.id)
   if (marked.length === 0) return
@@ -219,8 +225,8 @@ async function requireStill(deps: Pick<Deps, 'db'>, media: readonly MediaTable[]
 }
 
 /**
- * Where a picture of a space is for readers elsewhere, and how large it is.
- * @param name of its file under /media
+ * The address and size of a space's picture, for readers elsewhere.
+ * @param name name of its file below /media
  */
 export async function findShownPicture(
   deps: Pick<Deps, 'db' | 'origins'>,
@@ -235,9 +241,9 @@ export async function findShownPicture(
 }
 
 /**
- * The picture of a space behind an address, as uploading answered it.
- * @returns its file name under /media
- * @throws notFound when there is none of this space
+ * The picture of a space behind an address that uploading returned.
+ * @returns its file name below /media
+ * @throws notFound if this space has no such picture
  */
 export async function requirePictureOfSpace(
   deps: Pick<Deps, 'db' | 'origins'>,

@@ -9,20 +9,20 @@ export interface StoredFileTable {
   id: string
   space_id: string
   uploaded_by: string
-  /** as visitors get it */
+  /** the name that visitors see */
   name: string
   bytes: number
   created_at: number
-  /** nothing refers to it since then; null while something does, or while nobody has looked */
+  /** when it was first found unused; null while it is used or was not checked yet */
   unused_since: number | null
 }
 
-/** An uploaded picture, re-encoded; served under /media/<hash> (A6). */
+/** An uploaded picture, re-encoded; served below /media/<hash> (A6). */
 export interface MediaTable {
   id: string
   space_id: string
   uploaded_by: string
-  /** SHA-256 of the stored bytes, hex: its address and its file name */
+  /** SHA-256 of the stored bytes in hex: used in its address and its file name */
   hash: string
   content_type: 'image/webp' | 'image/png' | 'image/jpeg'
   width: number

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { findStorage, giveBackStorage, takeStorage } from './space-storage.repository.ts'
 
 describeOnBothEngines('what the uploads of a space take', (engine) => {
-  it('is taken as far as there is room, and given back', async () => {
+  it('is reserved as far as there is room, and released again', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     const take = (bytes: number) =>
@@ -17,7 +17,7 @@ describeOnBothEngines('what the uploads of a space take', (engine) => {
     const deleted = [4_000_000_000, 7].map((bytes) => ({ space_id: spaceId, bytes }))
     await giveBackStorage(deps.db, deleted)
     expect(await findStorage(deps.db, spaceId)).toBe(999_999_993)
-    // more than there is room for at all
+    // more than the whole limit
     const { spaceId: other } = await makeAccount(deps, 'bob')
     expect(await takeStorage(deps.db, { spaceId: other, bytes: 2, maxBytes: 1 })).toBe(false)
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 
-/** The only writer of `space_storage`: what the pictures and files of each space take (decision 101). */
+/**
+ * The only writer of `space_storage`: the size of each space's pictures and files (decision 101).
+ */
 
 /**
  * Counts an upload, in the transaction that writes its row.
@@ -27,14 +29,14 @@ export async function takeStorage(
   return row !== undefined
 }
 
-/** Gives back what deleted uploads took, in the transaction that deletes their rows. */
+/** Subtracts deleted uploads, in the transaction that deletes their rows. */
 export async function giveBackStorage(
   db: Db,
   deleted: readonly { space_id: string; bytes: number }[],
 ): Promise<void> {
   const sums = new Map<string, number>()
   for (const { space_id, bytes } of deleted) sums.set(space_id, (sums.get(space_id) ?? 0) + bytes)
-  // in one order: two that wait for each other would wait for ever
+  // always in the same order, so that two transactions cannot deadlock
   for (const [spaceId, bytes] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await db
       .updateTable('space_storage')
@@ -44,7 +46,7 @@ export async function giveBackStorage(
   }
 }
 
-/** Bytes that the uploads of a space take. */
+/** The size in bytes of a space's uploads. */
 export async function findStorage(db: Db, spaceId: string): Promise<number> {
   const row = await db
     .selectFrom('space_storage')

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { countUpload, getStorage, requireSpaceToUpload } from './storage-room.service.ts'
 
 describeOnBothEngines('room for uploads', (engine) => {
-  it('is refused to a full space, to viewers and on a disk that is nearly full, but not with S3', async () => {
+  it('is refused for a full space, to viewers and on an almost full disk, but not with S3', async () => {
     const config = { maxStoragePerSpace: 10 }
     const deps = testDeps(engine, { config })
     const { userId, spaceId } = await makeAccount(deps, 'ada')

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
 import { findStorage, takeStorage } from './space-storage.repository.ts'
 
-/** Seconds before a client that found no room on the disk should come back. */
+/** Seconds after which a client may try again if the disk had no room. */
 const RETRY_AFTER_SECONDS = 300
 
 /**
- * The space of a caller who is going to upload something, asked before any of it is read.
+ * The caller's space for an upload; call it before any of the upload is read.
  * @throws notFound, noPermission; storageFull, unavailable
  */
 export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<
 }
 
 /**
- * A disk that is nearly full takes no uploads, long before it refuses what accounts write (A67).
+ * An almost full disk accepts no uploads, long before it refuses other writes (A67).
  * @throws unavailable
  */
 export function requireRoomOnDisk({ config, disk }: Pick<Deps, 'config' | 'disk'>): void {

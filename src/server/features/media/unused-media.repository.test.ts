@@ -33,7 +33,7 @@ describeOnBothEngines('the repository of unused uploads', (engine) => {
     return deps
   }
 
-  it('goes through all of them in parts', async () => {
+  it('goes through all of them in portions', async () => {
     const { db } = await setUp()
     const seen: string[] = []
     for (let after: Parameters<typeof listMediaAfter>[1]; ; ) {
@@ -47,7 +47,7 @@ describeOnBothEngines('the repository of unused uploads', (engine) => {
     expect(files.map(({ id }) => id)).toEqual(['b1', 'c0'])
   })
 
-  it('marks once, takes marks away, and gives those that are due', async () => {
+  it('marks once, removes marks, and returns those that are due', async () => {
     const deps = await setUp()
     await markUploads(deps.db, 'media', ['a0', 'b0'], 10)
     await markUploads(deps.db, 'media', ['a0'], 20)

@@ -4,7 +4,7 @@ import type { StoredFile } from './files.repository.ts'
 import type { MediaTable } from './media.table.ts'
 import { giveBackStorage } from './space-storage.repository.ts'
 
-/** Pictures in the order of their spaces, a part at a time. */
+/** Pictures ordered by space, a portion at a time. */
 export function listMediaAfter(
   db: Db,
   after: Pick<MediaTable, 'space_id' | 'hash'> | undefined,
@@ -39,7 +39,7 @@ export function listFilesAfter(db: Db, after: string, limit: number): Promise<St
 
 type Uploads = 'media' | 'stored_file'
 
-/** @param since null: they are in use */
+/** @param since null means that they are in use */
 export async function markUploads(
   db: Db,
   table: Uploads,
@@ -55,7 +55,7 @@ export async function markUploads(
     .execute()
 }
 
-/** Pictures that nothing refers to since `until` or longer, held until the transaction ends. */
+/** Pictures that have been unused since `until` or longer, locked until the transaction ends. */
 export function lockUnusedMedia(db: Db, until: number, limit: number): Promise<MediaTable[]> {
   const query = db
     .selectFrom('media')

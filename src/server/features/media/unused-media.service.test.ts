@@ -20,7 +20,7 @@ import { deleteStrayObjects, deleteUnusedMedia } from './unused-media.service.ts
 
 const HOUR_MS = 3_600_000
 
-/** Objects age by the clock of the test, not by that of the machine. */
+/** Makes objects age by the test's clock instead of the machine's. */
 function aging(storage: Storage, now: () => number): Storage {
   const changedAt = new Map<string, number>()
   return {
@@ -39,7 +39,7 @@ function aging(storage: Storage, now: () => number): Storage {
 async function setUp(engine: TestEngine, names: string[] = ['ada', 'bob']) {
   const { creators, deps: given } = await createCreatorApp(engine, names)
   const deps = { ...given, storage: aging(given.storage, given.clock.now) }
-  /** as uploading leaves it, without decoding anything */
+  /** leaves the state of an upload, without decoding anything */
   const upload = async (at: number, content: string): Promise<MediaTable> => {
     const { spaceId, userId } = creators[at]!
     const hash = createHash('sha256').update(content).digest('hex')
@@ -95,7 +95,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 describeOnBothEngines('uploads that nothing refers to', (engine) => {
-  it('go after a day, and whatever anything refers to never does', {
+  it('are deleted after a day, and used ones never are', {
     timeout: 120_000,
   }, async () => {
     const { creators, deps, upload, refer, tidy, isThere } = await setUp(engine)
@@ -112,7 +112,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
           if (step.act === 'wait') deps.clock.advance(step.hours * HOUR_MS)
           if (step.act === 'upload' || step.act === 'refer') {
             const key = `${step.who} ${step.content}`
-            // what was deleted meanwhile is uploaded again, as a person would
+            // a deleted picture is uploaded again, as a person would do
             const known = uploads.get(key)
             const media =
               step.act === 'refer' && known && (await isThere(known))[0]
@@ -137,11 +137,12 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
             }
           }
         }
-        // in the end everything goes that nobody holds, and nothing else
+        // in the end everything unused is deleted, and nothing else
         await tidy()
         deps.clock.advance(25 * HOUR_MS)
         await tidy()
-        // what accounts are shown with is an address, which every space with that picture keeps alive
+        // profile pictures are stored as addresses, so the picture is kept in every space that has
+        // it
         const shown = new Set(
           [...held].flatMap(([{ name }, { hash }]) => (name === 'user.image' ? [hash] : [])),
         )
@@ -157,7 +158,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     )
   })
 
-  it('stay a day after they were uploaded, or were let go', async () => {
+  it('are kept for a day after the upload or the last use', async () => {
     const { creators, deps, upload, refer, tidy, isThere } = await setUp(engine, ['ada'])
     const [slot] = await makeMediaSlots(deps, creators[0]!)
     const media = await upload(0, 'one')
@@ -180,7 +181,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     await expect(again).rejects.toMatchObject({ name: 'notFound' })
   })
 
-  it('stay with what was deleted and can be restored', async () => {
+  it('are kept while something deleted that uses them can be restored', async () => {
     const { creators, deps, upload, refer, tidy, isThere } = await setUp(engine, ['ada'])
     const slots = await makeMediaSlots(deps, creators[0]!)
     const held: MediaTable[] = []
@@ -200,7 +201,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     for (const media of held) expect(await isThere(media)).toEqual([true, true])
   })
 
-  it('are files too', async () => {
+  it('also applies to files', async () => {
     const { creators, deps, tidy } = await setUp(engine, ['ada'])
     const [ada] = creators
     const slots = await makeMediaSlots(deps, ada!)
@@ -224,7 +225,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     await expect(requireFileOfSpace(deps, ada!.spaceId, left.id)).rejects.toThrow()
   })
 
-  it('are not deleted under somebody who refers to them at that very moment', async () => {
+  it('are not deleted while somebody starts to use them at that very moment', async () => {
     const { creators, deps, upload, refer, tidy, isThere } = await setUp(engine, ['ada'])
     const [slot] = await makeMediaSlots(deps, creators[0]!)
     for (let round = 0; round < 10; round++) {
@@ -238,7 +239,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     }
   })
 
-  it('are uploaded anew while they are being deleted, and are whole in the end', async () => {
+  it('may be uploaded again while they are being deleted, and exist in the end', async () => {
     const { creators, deps, tidy, isThere } = await setUp(engine, ['ada'])
     const bytes = await sharp({
       create: { width: 9, height: 9, channels: 3, background: '#123456' },
@@ -255,7 +256,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
     }
   })
 
-  it('leave no object behind that a killed process left, and touch nothing foreign', async () => {
+  it('leave no object of a killed process behind, and never touch foreign objects', async () => {
     const { deps, upload, tidy } = await setUp(engine, ['ada'])
     const kept = await upload(0, 'kept')
     await deps.db.updateTable('page').set({ image_id: kept.id }).execute()
@@ -289,7 +290,7 @@ describeOnBothEngines('uploads that nothing refers to', (engine) => {
 })
 
 describeOn('sqlite', 'the store of somebody else', (engine) => {
-  it('is left alone when hardly anything in it is known', async () => {
+  it('is left alone if hardly any object in it is known', async () => {
     const { deps, upload } = await setUp(engine, ['ada'])
     await upload(0, 'known')
     for (let at = 0; at < 101; at++) {
@@ -300,7 +301,7 @@ describeOn('sqlite', 'the store of somebody else', (engine) => {
     expect(await deps.storage.has(`${String(7).padStart(64, '0')}.webp`)).toBe(true)
   })
 
-  it('may be S3, and may be away', async () => {
+  it('may be S3, and may be unreachable', async () => {
     const server: S3Server = await startS3Server()
     try {
       const { deps: given, upload } = await setUp(engine, ['ada'])
@@ -313,7 +314,7 @@ describeOn('sqlite', 'the store of somebody else', (engine) => {
       await server.goAway()
       await expect(deleteUnusedMedia(deps)).rejects.toMatchObject({ name: 'unavailable' })
       await server.comeBack()
-      // its row is gone, and what is left of it is found by the next look
+      // its row is gone; the next check finds and deletes the object
       expect(await deps.storage.has(name)).toBe(true)
       await deleteStrayObjects(deps)
       expect(server.objects.size).toBe(0)

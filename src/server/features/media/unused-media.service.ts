@@ -25,16 +25,16 @@ import {
 type UpkeepDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>
 
 const HOUR_MS = 3_600_000
-/** How long an upload that nothing refers to stays: time enough to save, or to take a change back. */
+/** How long an unused upload is kept: enough time to save a form or to undo a change. */
 export const UNUSED_KEPT_MS = 24 * HOUR_MS
-/** A drawn share picture is drawn anew when somebody asks for it. */
+/** A generated share picture is drawn again when somebody asks for it. */
 const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 100
 
 /**
- * Deletes uploads that nothing has referred to for a day. A first look marks when that began; a new
- * reference removes the mark in its own transaction, and a marked upload is checked once more, under
- * a lock, before it is deleted.
+ * Deletes uploads that have been unused for a day. The first check marks an unused upload; a new
+ * reference removes the mark in its own transaction, and a marked upload is checked again under a
+ * lock before it is deleted.
  */
 export async function deleteUnusedMedia(deps: UpkeepDeps): Promise<void> {
   await markPictures(deps)
@@ -114,7 +114,7 @@ async function deleteMarkedFiles(deps: UpkeepDeps, until: number): Promise<boole
 
 type TextLookUp = (db: Deps['db'], spaceId: string) => Promise<ReadonlySet<string>>
 
-/** Pictures come in the order of their spaces: the texts of each are read once. */
+/** Pictures are ordered by space, so the texts of each space are read once. */
 function createTextLookUp(): TextLookUp {
   let last: { spaceId: string; hashes: ReadonlySet<string> } | undefined
   return async (db, spaceId) => {
@@ -142,15 +142,18 @@ async function usedPictures(
 const PICTURE_OBJECT = /^([0-9a-f]{64})\.(?:webp|png|jpg)$/
 const FILE_OBJECT = /^([0-9a-f-]{36})\.bin$/
 const DRAWN_OBJECT = /^share\/[0-9a-f]{40}$/
-/** Of a process that was killed while it wrote. */
+/** Left by a process that was killed while writing. */
 const UNFINISHED_OBJECT = /\.tmp$/
-/** A store that looks so foreign to this database is left alone: something is wrong with one of them. */
+/**
+ * If a larger share of the objects is unknown, database and storage do not match, and nothing is
+ * deleted.
+ */
 const STRAYS_MAX_SHARE = 0.5
 const STRAYS_ALWAYS = 100
 
 /**
- * Deletes objects without a row that are a day old: what a process left that was killed between an
- * object and its row. Objects that are not of our making stay.
+ * Deletes objects that have no row and are a day old: a process was killed between writing the
+ * object and its row. Objects that we did not create are kept.
  */
 export async function deleteStrayObjects(deps: UpkeepDeps): Promise<void> {
   const strays: string[] = []

@@ -28,7 +28,7 @@ describeOnBothEngines('ends and limits of links', (engine) => {
     return { deps, ada: ada!, make, inDays, told, later }
   }
 
-  it('are told once each, three days before and when it happens', async () => {
+  it('are sent once each, three days before and at the time', async () => {
     const { make, inDays, told, later } = await setUp()
     await later(0)
     await make('long', { endsAt: inDays(10) })
@@ -45,7 +45,7 @@ describeOnBothEngines('ends and limits of links', (engine) => {
     expect(await told()).toEqual(['linkEnded short', 'linkEnding long', 'linkEnded long'])
   })
 
-  it('are told again for another end', async () => {
+  it('are sent again for a changed end', async () => {
     const { make, ada, inDays, told, later } = await setUp()
     await later(0)
     const id = await make('moved', { endsAt: inDays(1) })
@@ -55,7 +55,7 @@ describeOnBothEngines('ends and limits of links', (engine) => {
     expect(await told()).toEqual(['linkEnded moved', 'linkEnded moved'])
   })
 
-  it('come to the limit however often the job is cut off between', async () => {
+  it('reach the limit however often the job is interrupted', async () => {
     const { deps, make, ada, told, later } = await setUp()
     const use = (id: string, used: number) =>
       deps.db.updateTable('link_limit').set({ used }).where('link_id', '=', id).execute()
@@ -76,7 +76,7 @@ describeOnBothEngines('ends and limits of links', (engine) => {
     expect(await told()).toEqual(['linkLimit fewer', 'linkLimit fewer'])
   })
 
-  it('lose none of many that end at the same moment', async () => {
+  it('include all of many that end at the same time', async () => {
     const { deps, ada, inDays, later } = await setUp()
     await later(0)
     const endsAt = inDays(1)

@@ -6,9 +6,9 @@ import { listEnding, listLimitsReached } from './notices.repository.ts'
 import { addNotice } from './notices.service.ts'
 
 const DAY_MS = 86_400_000
-/** how long before its end somebody hears of a link */
+/** how long before its end people are told about a link */
 export const AHEAD_MS = 3 * DAY_MS
-/** a link that is made to last less long than this ends as planned */
+/** no advance notice for a link with a shorter life: it ends as planned */
 const SHORT_MS = 2 * AHEAD_MS
 const LINKS_PER_STEP = 100
 
@@ -16,8 +16,9 @@ const TOLD_UNTIL = 'notices.told-until'
 const LIMITS_BEGUN = 'notices.limits-begun'
 
 /**
- * Tells of links that ended, end in three days, or used up their limit: each end and each limit once,
- * however often this runs and wherever it is cut off. What was so before the first run is not news.
+ * Sends notices about links that have ended, end in three days, or have used up their limit. Each
+ * end and each limit is reported once, however often this runs or is interrupted. Anything from
+ * before the first run is not reported.
  */
 export async function tellDates(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -36,7 +37,7 @@ async function tellEnds(
   for (let at = after; ; ) {
     const links = await listEnding(deps.db, { after: at, until, limit: LINKS_PER_STEP })
     if (links.length === 0) return
-    // several may end at the same moment: all of it before the next step
+    // several links may end at the same time: process all of them before the next step
     const last = links.at(-1)?.ends_at ?? until
     const same = await listEnding(deps.db, { after: last - 1, until: last, limit: 100_000 })
     const known = new Set(links.map(({ id }) => id))

@@ -3,12 +3,12 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 const PURPOSE = 'notice-mail'
 
-/** @returns the last segment of `/u/{token}` that ends the mails with notices of an account */
+/** @returns the token in `/u/{token}` that unsubscribes an account from notice mails */
 export function signNoticeMailToken(secrets: Secrets, userId: string): string {
   return signStopMailToken(secrets, PURPOSE, userId)
 }
 
-/** @returns the account's id; undefined when we did not sign it */
+/** @returns the account's id; undefined if we did not sign the token */
 export function readNoticeMailToken(secrets: Secrets, token: string): string | undefined {
   return readStopMailToken(secrets, PURPOSE, token)
 }

@@ -27,7 +27,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
         .id as string
     const waiting = () =>
       deps.db.selectFrom('outbox').selectAll().where('kind', '=', 'notices.mail').execute()
-    /** what the runner does with what is due */
+    /** does what the runner does with due entries */
     const deliver = async () => {
       for (const row of await waiting()) {
         if (row.due_at > deps.clock.now()) continue
@@ -40,7 +40,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
       plain.clock.advance(hours * HOUR)
       await deliver()
     }
-    /** as a check leaves it */
+    /** leaves the state of a failed check */
     const die = async (linkId: string) => {
       await deps.db
         .insertInto('link_health')
@@ -57,7 +57,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     return { deps, ada: ada!, bob: bob!, sink, make, pass, die, waiting }
   }
 
-  it('is one for many links, one a day, for each of their people', async () => {
+  it('is one for many links, one a day, for each person', async () => {
     const { sink, make, pass, die, bob, deps } = await setUp()
     for (let at = 0; at < 14; at++) await die(await make(`gone-${at}`))
     await die(await make('bobs-link', bob))
@@ -88,7 +88,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(sink.mails).toHaveLength(3)
   })
 
-  it('says nothing of what has changed meanwhile', async () => {
+  it('says nothing about what has changed meanwhile', async () => {
     const { sink, make, pass, die, deps, ada } = await setUp()
     const [fixed, deleted, ignored, back] = [
       await make('fixed'),
@@ -115,7 +115,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     }
   })
 
-  it('ends by its link, in one click too, and comes again when it is wanted', async () => {
+  it('is turned off by its link, also by one-click unsubscribe, and on again on request', async () => {
     const { sink, make, pass, die, deps, ada } = await setUp()
     await die(await make('gone'))
     await pass(1)
@@ -135,7 +135,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(sink.mails[1]!.parsed.text).not.toContain('gone-too')
   })
 
-  it('counts as sent only once the mail server took it', async () => {
+  it('counts as sent only once the mail server has accepted it', async () => {
     const { sink, make, pass, die, deps } = await setUp()
     await die(await make('gone'))
     await sink.stop()

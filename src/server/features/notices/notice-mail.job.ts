@@ -24,40 +24,43 @@ export const NOTICE_MAIL = 'notices.mail'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** what happens about the same time goes into one mail */
+/** events within this time go into one mail */
 const GATHER_MS = 10 * MINUTE_MS
-/** nobody gets two in a day, however much happens */
+/** nobody gets two mails within this time, however much happens */
 const BETWEEN_MS = DAY_MS
 const NOTICES_MAX = 500
-/** what is older was seen in the application, or is not worth a mail any more */
+/** older events were seen in the application or are no longer worth a mail */
 const WORTH_MS = 7 * DAY_MS
 
 interface NoticeMailPayload {
   userId: string
 }
 
-/** One mail for all that happens until it leaves, in the transaction of these deps. */
+/**
+ * Schedules one mail for everything that happens before it is sent, in the transaction of these
+ * deps.
+ */
 export async function enqueueNoticeMail(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now()
   const sentAt = (await findMailTime(deps.db, userId)) ?? 0
-  // a clock that went back must not hold it up for ever
+  // limited, so that a clock that went back cannot delay it for ever
   const notBeforeAt = Math.min(Math.max(now + GATHER_MS, sentAt + BETWEEN_MS), now + BETWEEN_MS)
   const payload: NoticeMailPayload = { userId }
   await enqueue(deps, {
     ...{ kind: NOTICE_MAIL, payload, dedupeKey: userId, notBeforeAt },
-    // a mail is never worth more than what it tells: any number of them may wait
+    // notices have no limit of their own, so any number of these mails may wait
     maxWaiting: Number.MAX_SAFE_INTEGER,
   })
 }
 
-/** Events of an account's links since its last mail that still hold. */
+/** Mails the events of an account's links since its last mail that are still true. */
 export const noticeMailHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: 2 * DAY_MS,
   async run(deps, { userId }: NoticeMailPayload, entry) {
     const address = await findMailAddress(deps.db, userId)
     if (address === undefined) return
     const sentAt = (await findMailTime(deps.db, userId)) ?? 0
-    // written down while the one before was on its way
+    // scheduled while the previous mail was being sent
     if (isWithinADay(deps.clock.now(), sentAt)) return enqueueNoticeMail(deps, userId)
     const waiting = await listNotices(deps.db, { userId, limit: NOTICES_MAX, isUnmailed: true })
     const notices = await stillTrue(deps, userId, waiting)
@@ -88,7 +91,10 @@ export const noticeMailHandler: OutboxHandler<Deps> = {
 
 const isWithinADay = (now: number, sentAt: number) => now >= sentAt && now < sentAt + BETWEEN_MS
 
-/** Without what is not wanted any more, what has changed since, and all but the newest of a link's kind. */
+/**
+ * Leaves out kinds that are turned off, events that are no longer true, and all but the newest of
+ * each topic of a link.
+ */
 async function stillTrue(
   deps: Deps,
   userId: string,
@@ -112,7 +118,7 @@ async function stillTrue(
   })
 }
 
-/** Of kinds with the same topic only the newest counts. */
+/** Only the newest notice of a topic counts. */
 function topicOf(kind: NoticeKind): string {
   if (kind === 'linkDead' || kind === 'linkAlive') return 'health'
   return kind === 'linkLimit' ? 'limit' : 'end'
@@ -134,12 +140,12 @@ function presentForMail(deps: Deps, notice: ListedNotice) {
   }
 }
 
-/** @returns whether the token of `/u/{token}` is one of the mails with notices */
+/** @returns whether the token in `/u/{token}` belongs to notice mails */
 export function isNoticeMailToken(deps: Pick<Deps, 'secrets'>, token: string): boolean {
   return readNoticeMailToken(deps.secrets, token) !== undefined
 }
 
-/** Ends the mails with notices of the account that a token names, as often as it is asked. */
+/** Turns off notice mails for the account in the token; may be called any number of times. */
 export async function endNoticeMail(deps: Deps, token: string): Promise<void> {
   const userId = readNoticeMailToken(deps.secrets, token)
   if (userId === undefined) return

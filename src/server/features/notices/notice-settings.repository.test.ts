@@ -11,7 +11,7 @@ import {
 } from './notice-settings.repository.ts'
 
 describeOnBothEngines('what accounts want to hear', (engine) => {
-  it('is everything until they say otherwise', async () => {
+  it('include everything by default', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId } = creators[0]!
     const { db } = deps
@@ -29,7 +29,7 @@ describeOnBothEngines('what accounts want to hear', (engine) => {
     expect(await findMailTime(db, userId)).toBe(6)
   })
 
-  it('tells each end and each limit once', async () => {
+  it('record each end and each limit once', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const body = { destination: 'https://a.example/' }
     const linkId = (await creators[0]!.call('POST', '/api/v1/links', body)).json.id

@@ -32,7 +32,7 @@ export async function setMuted(
     .execute()
 }
 
-/** Notes that something was told. @returns false when it was already */
+/** Records that a notice was given. @returns false if it was already */
 export async function markTold(
   db: Db,
   mark: { linkId: string; kind: NoticeKind; value: number },
@@ -51,7 +51,7 @@ export async function markTold(
   return row !== undefined
 }
 
-/** @returns ms UTC; undefined for an account that got no such mail yet */
+/** @returns ms UTC; undefined if the account has had no such mail yet */
 export async function findMailTime(db: Db, userId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('notice_mail')
@@ -69,7 +69,7 @@ export async function saveMailTime(db: Db, userId: string, sentAt: number): Prom
     .execute()
 }
 
-/** Where the mail goes; undefined unless the account is in use. */
+/** The address for the mail; undefined unless the account is active. */
 export async function findMailAddress(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')

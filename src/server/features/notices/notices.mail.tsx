@@ -12,9 +12,9 @@ import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.t
 
 export interface MailedNotice {
   kind: NoticeKind
-  /** short address without scheme */
+  /** short address without its scheme */
   address: string
-  /** of the destination */
+  /** host of the destination */
   host: string
   /** why it is dead; '' for other kinds */
   reason: string
@@ -25,7 +25,7 @@ export interface MailedNotice {
 }
 
 export interface NoticeMailProps {
-  /** of the account, as stored; '' for none */
+  /** language of the account, as stored; '' for none */
   language: string
   timeZone: string
   /** newest first */
@@ -37,7 +37,7 @@ export interface NoticeMailProps {
 
 const NAMED_MAX = 10
 
-/** The mail about the links of an account, kind by kind. */
+/** The mail about the links of an account, grouped by kind. */
 export async function renderNoticeMail(
   props: NoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
@@ -93,7 +93,7 @@ function lineOf(
   return where
 }
 
-/** Moments as the account reads them; a zone that this machine does not know is told as UTC. */
+/** Formats times in the account's zone; UTC if this machine does not know the zone. */
 function momentIn(lang: string, zone: string): (time: number) => string {
   const style = { dateStyle: 'long', timeStyle: 'short' } as const
   const formatIn = (timeZone: string) =>
@@ -102,7 +102,7 @@ function momentIn(lang: string, zone: string): (time: number) => string {
   try {
     format = formatIn(zone)
   } catch {
-    // as it was
+    // keep UTC
   }
   return (time) => `${format.format(time)} ${zone === '' ? '(UTC)' : ''}`.trim()
 }

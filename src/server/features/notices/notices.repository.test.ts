@@ -64,7 +64,7 @@ describeOnBothEngines('rows of notices', (engine) => {
     expect((await listNotices(db, query)).map((notice) => notice.made_at)).toEqual([7])
   })
 
-  it('go to whoever made the link, or to whom its space belongs when they left', async () => {
+  it("go to the person who made the link, or to the space's owner if they left", async () => {
     const { db, ada, bob, make } = await setUp()
     const id = await make()
     expect(await findRecipient(db, id)).toBe(ada.userId)
@@ -81,7 +81,7 @@ describeOnBothEngines('rows of notices', (engine) => {
     expect(await findRecipient(db, 'of-nobody')).toBeUndefined()
   })
 
-  it('come from ends and limits of links that are there', async () => {
+  it('come from ends and limits of existing links', async () => {
     const { db, make, deps, ada } = await setUp()
     const at = (hours: number) => new Date(deps.clock.now() + hours * 3_600_000).toISOString()
     const soon = await make({ endsAt: at(2) })

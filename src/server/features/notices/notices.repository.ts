@@ -18,7 +18,10 @@ export async function insertNotice(db: Db, row: NoticeTable): Promise<void> {
   await db.insertInto('notice').values(row).execute()
 }
 
-/** Notices of an account about links that are still there, newest first; without a space those of all. */
+/**
+ * Notices of an account about links that still exist, newest first; without a space, those of all
+ * its spaces.
+ */
 export async function listNotices(
   db: Db,
   query: {
@@ -60,13 +63,13 @@ export async function listNotices(
 
 const COUNTED_MAX = 100
 
-/** What an account is told in one of its spaces. */
+/** An account's notices in one of its spaces. */
 export interface NoticesOf {
   userId: string
   spaceId: string
 }
 
-/** @returns how many are not read, at most 100 */
+/** @returns number of unread notices, at most 100 */
 export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promise<number> {
   const rows = await db
     .selectFrom('notice')
@@ -81,7 +84,7 @@ export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promi
   return rows.length
 }
 
-/** Marks a notice and everything before it. */
+/** Marks a notice and all earlier ones as read. */
 export async function markRead(
   db: Db,
   { userId, spaceId, upTo, now }: NoticesOf & { upTo: string; now: number },
@@ -112,8 +115,9 @@ export async function deleteNoticesBefore(db: Db, before: number): Promise<void>
 }
 
 /**
- * The person told about a link: its maker while they may see its space, else the space's owner.
- * @returns undefined when nobody of them is active
+ * The person to notify about a link: its creator if they can still see its space, otherwise the
+ * space's owner.
+ * @returns undefined if neither is active
  */
 export async function findRecipient(db: Db, linkId: string): Promise<string | undefined> {
   const row = await db
@@ -139,7 +143,7 @@ export async function findRecipient(db: Db, linkId: string): Promise<string | un
   return user?.id
 }
 
-/** Links that end or ended in a span, without those that are archived. @param span ms UTC */
+/** Links that end in a span, without archived ones. @param span ms UTC */
 export function listEnding(
   db: Db,
   { after, until, limit }: { after: number; until: number; limit: number },
@@ -156,7 +160,7 @@ export function listEnding(
     .execute()
 }
 
-/** Links that used up their limit and whose people were not told of this limit. */
+/** Links that have used up their limit and whose people have not been told about this limit. */
 export function listLimitsReached(db: Db, limit: number): Promise<{ id: string; max: number }[]> {
   return db
     .selectFrom('link_limit')
@@ -179,7 +183,7 @@ export function listLimitsReached(db: Db, limit: number): Promise<{ id: string; 
     .execute()
 }
 
-/** The state a link is in now, where a notice says that it is dead or alive again. */
+/** Those of these links that are dead now, to check notices about dead and recovered links. */
 export async function listDeadLinks(db: Db, linkIds: readonly string[]): Promise<Set<string>> {
   if (linkIds.length === 0) return new Set()
   const rows = await db
@@ -201,7 +205,7 @@ export type NoticeDetail = {
   limit?: number
 }
 
-/** @returns what of a row is JSON, as far as it can be read */
+/** @returns the parsed JSON of a row, as far as it is valid */
 export function detailOf(row: Pick<NoticeTable, 'detail'>): NoticeDetail {
   try {
     return JSON.parse(row.detail) as NoticeDetail

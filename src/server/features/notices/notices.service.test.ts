@@ -20,7 +20,7 @@ describeOnBothEngines('notices', (engine) => {
     return { deps, userId: ada!.userId, bob: bob!.userId, linkId, mails }
   }
 
-  it('are told in pages, and one mail waits for all of them', async () => {
+  it('are listed in pages, and one mail waits for all of them', async () => {
     const { deps, userId, bob, linkId, mails } = await setUp()
     for (const kind of noticeKinds) await addNotice(deps, { kind, linkId })
     expect(await mails()).toBe(1)
@@ -36,7 +36,7 @@ describeOnBothEngines('notices', (engine) => {
     await expect(readNotices(deps, bob, 'a')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are left away kind by kind, and mails by themselves', async () => {
+  it('can be turned off by kind, and mails separately', async () => {
     const { deps, userId, linkId, mails } = await setUp()
     const all = { linkDead: true, linkAlive: true, linkEnding: true, linkEnded: true }
     expect(await getNoticeSettings(deps, userId)).toEqual({

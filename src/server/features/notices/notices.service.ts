@@ -15,12 +15,12 @@ import {
   type NewNotice,
 } from './notices.repository.ts'
 
-/** An account's choice of notices, and whether by mail too. */
+/** Which notices an account wants, and whether it also wants mails. */
 export type NoticeSettings = Record<NoticeKind | 'noticeMail', boolean>
 
 /**
- * Tells the people of a link that something happened to it, in the transaction of these deps: in the
- * application at once, by mail together with what else happens (one mail a day at most).
+ * Notifies the people of a link that something happened to it, in the transaction of these deps: at
+ * once in the application, and by mail together with other events (at most one mail a day).
  */
 export async function addNotice(deps: Deps, { kind, linkId, detail }: NewNotice): Promise<void> {
   const userId = await findRecipient(deps.db, linkId)
@@ -46,7 +46,7 @@ export interface NoticePage {
   unread: number
 }
 
-/** One page of what the caller was told in the space that is open. */
+/** One page of the caller's notices in the open space. */
 export async function listNoticesOfCaller(
   deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
@@ -62,11 +62,14 @@ export async function listNoticesOfCaller(
   }
 }
 
-/** A notice and all before it are read. @returns how many are not. @throws notFound for nobody's id */
+/**
+ * Marks a notice and all earlier ones as read. @returns how many are unread. @throws notFound for
+ * an unknown id
+ */
 export async function readNotices(deps: Deps, userId: string, upTo: string): Promise<number> {
   const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
   const [newest] = await listNotices(deps.db, { userId, spaceId, limit: 1 })
-  // an id beyond the newest would hide what comes later
+  // an id beyond the newest would hide later notices
   if (newest === undefined || upTo > newest.id) throw failure('notFound')
   const read = { userId, spaceId, upTo, now: deps.clock.now() }
   await transaction(deps, ({ db }) => markRead(db, read))
@@ -82,7 +85,7 @@ export async function getNoticeSettings(
   return { ...Object.fromEntries(kinds), noticeMail: !muted.has('mail') }
 }
 
-/** In the transaction of these deps. */
+/** Call it in a transaction. */
 export async function changeNoticeSettings(
   deps: Pick<Deps, 'db'>,
   userId: string,

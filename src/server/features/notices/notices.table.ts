@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#contract/together/notices.ts'
 
-/** Something that happened to a link without its people's doing. */
+/** An event of a link that its people did not cause themselves. */
 export interface NoticeTable {
   id: string
   user_id: string
@@ -10,18 +10,18 @@ export interface NoticeTable {
   detail: string
   made_at: number
   read_at: number | null
-  /** when it left in a mail */
+  /** when it was sent in a mail */
   mailed_at: number | null
 }
 
-/** Notices already given: the end or the limit of a link, so that each is told once. */
+/** Ends and limits of links that were already reported, so that each is reported once. */
 export interface NoticeMarkTable {
   link_id: string
   kind: NoticeKind
   value: number
 }
 
-/** Notices that an account does not want; `mail` stands for the mails of all kinds. */
+/** Notices that an account does not want; `mail` stands for mails of all kinds. */
 export interface NoticeMuteTable {
   user_id: string
   kind: NoticeKind | 'mail'

@@ -8,7 +8,7 @@ import { drawPhoto } from '#test/support/photo.ts'
 const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ'
 
 describeOnBothEngines('kinds of blocks', (engine) => {
-  it('come to the page as what they are', async () => {
+  it('reach the page with all their fields', async () => {
     const { deps, page, add } = await createPage(engine)
     const none = { address: '' }
     await add('Chapter', { kind: 'header', ...none })
@@ -78,7 +78,7 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     expect(await readAllTables(deps)).toEqual(before)
   })
 
-  it('stand in groups, first when pinned, and away when archived', async () => {
+  it('are shown in groups, first if pinned, and not at all if archived', async () => {
     const { ada, url, add, titles, deps, page } = await createPage(engine)
     const group = await add('G', { kind: 'group', address: '', isCollapsed: true })
     const a = await add('A', { groupId: group.id })
@@ -106,7 +106,7 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     expect((await change(a.id, { groupId: null })).json.groupId).toBeNull()
   })
 
-  it('keep edits of different fields and refuse the same field', async () => {
+  it('keep edits of different fields and refuse edits of the same field', async () => {
     const { ada, url, add } = await createPage(engine)
     const { id, revision } = await add('T', { kind: 'text', address: '', text: 'one' })
     const change = (body: object) => ada.call('PATCH', `${url}/blocks/${id}`, { revision, ...body })
@@ -116,7 +116,7 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     expect((await change({ isPinned: true })).status).toBe(200)
   })
 
-  it('lie on a background of their creator’s own, whose mean colour the old wire gets', async () => {
+  it('can be shown on the creator’s own background picture; old clients get its mean colour', async () => {
     const { ada, url, deps, page } = await createPage(engine)
     const theme = async (body: object) => {
       const answer = await ada.call('PATCH', `${url}/theme`, body)

@@ -6,7 +6,7 @@ import { listPagesToJudge } from './blocked-pages.repository.ts'
 import { createPage } from './pages.service.ts'
 
 describeOnBothEngines('pages to judge', (engine) => {
-  it('come by id, in steps, and are found by a part of an address as it stands', async () => {
+  it('are ordered by id, in steps, and found by a literal part of an address', async () => {
     const deps = testDeps(engine)
     const { userId } = await makeAccount(deps, 'ada')
     const ids: string[] = []

@@ -14,9 +14,9 @@ export type JudgedPage = Pick<
 >
 
 /**
- * Pages by id that lead elsewhere or did so when they were blocked, without those that an administrator
- * disabled by themselves.
- * @param text only pages with it in an address; null for all
+ * Pages ordered by id that lead elsewhere, or did so when they were blocked, without those that an
+ * administrator disabled individually.
+ * @param text only pages with this text in an address; null for all
  */
 export async function listPagesToJudge(
   db: Db,

@@ -23,7 +23,7 @@ async function setUp(deps: TestDeps) {
 }
 
 describeOnBothEngines('a page behind the warning page', (engine) => {
-  it('is blocked once, freed once, and each is written into the audit', async () => {
+  it('is blocked once, unblocked once, and both are written into the audit', async () => {
     const deps = testDeps(engine)
     const { id, block, page, state } = await setUp(deps)
     expect(await block('administrator', '')).toBeDefined()
@@ -45,7 +45,7 @@ describeOnBothEngines('a page behind the warning page', (engine) => {
     ])
   })
 
-  it('is free again once its owner leads it elsewhere, unless an administrator disabled it', async () => {
+  it('is unblocked once its owner leads it elsewhere, unless an administrator disabled it', async () => {
     const deps = testDeps(engine)
     const { caller, block, state } = await setUp(deps)
     const lead = (forwardTo: string | null) => changePage(deps, caller, { forwardTo })

@@ -4,12 +4,12 @@ import { judgeAgain, type Verdict } from '../safety/index.ts'
 import { lockPage, type PageRow, updatePage } from './pages.repository.ts'
 import { recordPageChange } from './shown/page-access.ts'
 
-/** A page behind the warning page: nobody but its owner sees it. Its short links go on by themselves. */
+/** A page behind the warning page: only its owner sees it. Its short links still work. */
 
 export interface PageBlock {
-  /** a reason of the lists, or 'administrator' for this page alone */
+  /** a reason from the lists, or 'administrator' if this page was disabled individually */
   reason: Verdict['reason'] | 'administrator'
-  /** of the bad address; '' for none */
+  /** host of the bad address; '' for none */
   host: string
 }
 
@@ -28,9 +28,9 @@ export function addressesOfPage(page: LeadingPage): string[] {
 }
 
 /**
- * Puts a page behind the warning page, in the transaction of these deps; every process forgets what it
- * has of it.
- * @returns undefined when it is so already, or gone
+ * Puts a page behind the warning page, in the transaction of these deps; every process drops it
+ * from its cache.
+ * @returns undefined if it is blocked already or gone
  */
 export async function blockPage(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function blockPage(
   return stored
 }
 
-/** Takes the warning page away, in the transaction of these deps. */
+/** Removes the warning page, in the transaction of these deps. */
 export async function unblockPage(deps: Deps, id: string): Promise<PageRow | undefined> {
   const page = await lockPage(deps.db, id)
   if (!page || page.blocked_at === null) return undefined
@@ -61,7 +61,7 @@ export async function unblockPage(deps: Deps, id: string): Promise<PageRow | und
   return stored
 }
 
-/** Unblocks a page after a change of its addresses, once none of them is bad. */
+/** Unblocks a page after its addresses were changed, once none of them is bad. */
 export async function freeAfterChange(
   deps: Deps,
   page: PageRow,
@@ -71,7 +71,7 @@ export async function freeAfterChange(
   const next = { ...page, ...fields }
   if (ADDRESS_COLUMNS.every((column) => next[column] === page[column])) return {}
   const judged = await judgeAgain(deps, addressesOfPage(next))
-  // what nobody could be asked about stays blocked; the daily look frees it
+  // an address that could not be checked stays blocked; the daily check unblocks it
   if (judged.verdicts.size + judged.unsure.size > 0) return {}
   await noteAudit(deps, 'page-unblock', page)
   return FREE

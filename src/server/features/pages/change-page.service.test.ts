@@ -7,7 +7,7 @@ const YEAR = 365 * 86_400_000
 const firstPage = { username: 'Ada' }
 
 describeOnBothEngines('PATCH /api/v1/pages/:id', (engine) => {
-  it('keeps edits of different fields and refuses the same field', async () => {
+  it('keeps edits of different fields and refuses edits of the same field', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const { json: page } = await ada!.call('POST', '/api/v1/pages', firstPage)
@@ -26,7 +26,7 @@ describeOnBothEngines('PATCH /api/v1/pages/:id', (engine) => {
     expect(last.json.title).toBe('C')
   })
 
-  it('gives a new username at once; the old one rests for others and stays the owner’s', async () => {
+  it('changes a username at once; the old one stays reserved for its owner', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: page } = await ada!.call('POST', '/api/v1/pages', { username: 'first-name' })

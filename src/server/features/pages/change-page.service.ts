@@ -18,7 +18,7 @@ import { meanColorOf } from './shown/picture-color.ts'
 import { themeColumns } from './theme-rows.ts'
 
 /**
- * Changes the fields that are given. Of the first page the username is the account's, so both change.
+ * Changes the given fields. The username of the first page is also the account's, so both change.
  * @throws notFound, conflict, usernameTaken, malformed, destinationInvalid, noPermission
  */
 export async function changePage(
@@ -56,7 +56,7 @@ export async function changeTheme(
   caller: PageOfCaller,
   { revision, ...theme }: ThemeChange,
 ): Promise<void> {
-  // the storage may take its time, which no transaction waits for
+  // reading the picture may be slow, so it is done outside the transaction
   const color = theme.pictureId && { picture_color: await meanColorOf(deps, theme.pictureId) }
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
@@ -134,7 +134,8 @@ async function rename(
   username = '',
 ): Promise<Pick<PageRow, 'slug_key' | 'username'>> {
   const claim = { text: username, kind: 'page', targetId: page.id, spaceId: page.space_id } as const
-  // a name that nobody has seen leads nowhere; it still rests, so that nobody else gets its visitors
+  // even the name of a draft, which redirects nowhere, stays reserved, so that nobody else gets its
+  // visitors
   const slug = await changeSlug(deps, slugOf(page), claim, 'released')
   return { slug_key: slug.key, username: slug.text }
 }

@@ -5,7 +5,7 @@ import { closePages, reopenPages } from './close-pages.service.ts'
 import { createPage } from './pages.service.ts'
 
 describeOnBothEngines('closing the pages of a space', (engine) => {
-  it('takes all that live and brings back exactly these, with their names', async () => {
+  it('closes all live pages and later reopens exactly these, with their names', async () => {
     const deps = testDepsWithIdentity(engine)
     const { spaceId, userId } = await makeAccount(deps, { username: 'ada-one' })
     await makeAccount(deps, { username: 'eve-one' })

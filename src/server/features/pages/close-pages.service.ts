@@ -8,8 +8,9 @@ import { recordPageChange } from './shown/page-access.ts'
 const PAGES_AT_ONCE = 100
 
 /**
- * Closes all pages of a space with its account: they answer 410. The moment marks them, so that only
- * these come back by `reopenPages`. Their links are the space's and are closed with those.
+ * Closes all pages of a space together with its account: they answer 410. The time marks them, so
+ * that `reopenPages` brings back only these. Their links belong to the space and are closed with
+ * it.
  */
 export async function closePages(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
   await transaction(deps, async (deps) => {
@@ -20,7 +21,7 @@ export async function closePages(deps: Deps, spaceId: string, closedAt: number):
   })
 }
 
-/** Brings back what `closePages` closed at that moment. */
+/** Brings back the pages that `closePages` closed at that time. */
 export async function reopenPages(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
   await transaction(deps, async (deps) => {
     for (const page of await listPagesBy(deps.db, spaceId, closedAt)) {
@@ -30,7 +31,7 @@ export async function reopenPages(deps: Deps, spaceId: string, closedAt: number)
   })
 }
 
-/** Lets the names of pages rest without saying whose they were; see `restSlugs`. */
+/** Keeps the names of pages reserved without recording whose they were; see `restSlugs`. */
 export async function restPageNames(deps: Deps, spaceId: string): Promise<void> {
   const ids = await listPageIds(deps.db, spaceId)
   for (let at = 0; at < ids.length; at += PAGES_AT_ONCE) {

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { listPagesOfCaller } from './list-pages.service.ts'
 
 describeOnBothEngines('the list of pages', (engine) => {
-  it('has the first page first, deleted ones apart, and nobody else’s', async () => {
+  it('lists the first page first, deleted ones separately, and nobody else’s', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { userId, spaceId } = ada!

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { tryPagePasscode } from './page-passcode.service.ts'
 
 describeOnBothEngines('a passcode of a page or a block', (engine) => {
-  it('opens what it belongs to, is never answered, and comes off again', async () => {
+  it('opens what it belongs to, is never answered, and can be removed', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     const block = await add('Note', { kind: 'text', address: '', text: 'x', passcode: 'salt' })
     expect(block).toMatchObject({ kind: 'text', hasPasscode: true, linkId: null })

@@ -5,17 +5,17 @@ import { findPage } from './pages.repository.ts'
 
 export interface PasscodeTry {
   pageId: string
-  /** a block's passcode; undefined: the page's */
+  /** the block whose passcode it is; undefined: the page's */
   blockId: string | undefined
   password: string
-  /** key of limits */
+  /** client's key for rate limits */
   clientKey: string
 }
 
 /**
- * Tries a passcode of a page or of one of its blocks, within the limits of link passwords (A52).
- * @returns false also where nothing is asked for
- * @throws tooManyRequests when the client's tries are used up
+ * Tries a passcode of a page or of one of its blocks, within the limits for link passwords (A52).
+ * @returns false also if no passcode is needed
+ * @throws tooManyRequests if the client's tries are used up
  */
 export async function tryPagePasscode(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'secrets'>,

@@ -42,7 +42,7 @@ describeOnBothEngines('the calls for pages', (engine) => {
     expect((await ada!.call('POST', `${url}/unpublish`)).json.publishedAt).toBeNull()
   })
 
-  it('says 404 about pages of others', async () => {
+  it('answers 404 for pages of others', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: page } = await ada!.call('POST', '/api/v1/pages', firstPage)

@@ -16,7 +16,7 @@ type Shown = Pick<
   | 'space_blocked_at'
 >
 
-/** A page as its owner sees it, without what stands on it. */
+/** A page as its owner sees it, without its items. */
 export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Shown): PageAnswer {
   return {
     id: page.id,

@@ -13,7 +13,7 @@ import {
 } from './pages.repository.ts'
 
 describeOnBothEngines('the repository of pages', (engine) => {
-  it('finds pages by what they are asked for', async () => {
+  it('finds pages by each of their keys', async () => {
     const { ada, deps, page } = await createPage(engine)
     const { db } = deps
     const { userId, spaceId } = ada
@@ -35,7 +35,7 @@ describeOnBothEngines('the repository of pages', (engine) => {
 })
 
 describeOn('sqlite', 'the repository of many pages', (engine) => {
-  it('counts the pages of a person without looking at those of others', async () => {
+  it('counts the pages of a person without reading those of others', async () => {
     const { ada, deps } = await createPage(engine)
     const { queries, scanning } = await queriesOf(deps.db, () => countPages(deps.db, ada.userId))
     expect(queries).toHaveLength(1)

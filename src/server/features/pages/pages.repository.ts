@@ -17,7 +17,7 @@ export function findPage(db: Db, id: string): Promise<PageRow | undefined> {
   return db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a page and keeps others from changing it until the transaction ends, on both engines. */
+/** Reads a page and locks it until the transaction ends, on both engines. */
 export function lockPage(db: Db, id: string): Promise<PageRow | undefined> {
   return db
     .updateTable('page')
@@ -58,7 +58,7 @@ export function findFirstPage(db: Db, userId: string): Promise<PageRow | undefin
     .executeTakeFirst()
 }
 
-/** Pages of a space by when they were deleted: null for those that live. */
+/** Pages of a space by the time of their deletion; null for live pages. */
 export function listPagesBy(db: Db, spaceId: string, deletedAt: number | null): Promise<PageRow[]> {
   return db
     .selectFrom('page')
@@ -68,7 +68,7 @@ export function listPagesBy(db: Db, spaceId: string, deletedAt: number | null): 
     .execute()
 }
 
-/** Deleted ones among them. */
+/** Includes deleted pages. */
 export async function listPageIds(db: Db, spaceId: string): Promise<string[]> {
   const rows = await db.selectFrom('page').select('id').where('space_id', '=', spaceId).execute()
   return rows.map((row) => row.id)
@@ -84,7 +84,7 @@ export async function countPages(db: Db, userId: string): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** @returns the page that an import made for an address, when it still exists */
+/** @returns the page that an import created for an address, if it still exists */
 export function findImportedPage(
   db: Db,
   spaceId: string,
@@ -99,7 +99,7 @@ export function findImportedPage(
     .executeTakeFirst()
 }
 
-/** @returns usernames by account: slugs of their first pages */
+/** @returns usernames by account: the slugs of their first pages */
 export async function listUsernames(
   db: Db,
   userIds: readonly string[],

@@ -36,7 +36,7 @@ describeOnBothEngines('pages', (engine) => {
 })
 
 describeOnBothEngines('createFirstPage', (engine) => {
-  it('makes one page, however often and from however many places it runs', async () => {
+  it('creates one page, however often and in however many processes it runs', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId } = creators[0]!
     const make = () => createFirstPage(deps, { userId, spaceId, username: 'ada' })
@@ -47,7 +47,7 @@ describeOnBothEngines('createFirstPage', (engine) => {
     expect(await deps.db.selectFrom('page_theme').selectAll().execute()).toHaveLength(1)
   })
 
-  it('finds a similar name when the wished one went meanwhile, or is none', async () => {
+  it('finds a similar name if the wanted one is taken or invalid', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     await creators[0]!.call('POST', '/api/v1/pages', { username: 'bob' })
     const { userId, spaceId } = creators[1]!

@@ -26,15 +26,15 @@ export interface NewPage {
   description?: string
   theme?: Theme
   isFirst?: boolean
-  /** address that an import knows it by */
+  /** address by which an import recognises it */
   importedFrom?: string
   publishedAt?: number | null
 }
 
 /**
- * Makes a draft in the caller's personal space, within the number of pages an account may have; exact
- * under any number of requests at once (A54).
- * @throws usernameTaken, malformed, noPermission when there are too many
+ * Creates a draft in the caller's personal space, within the number of pages an account may have;
+ * the limit holds exactly, however many requests come at once (A54).
+ * @throws usernameTaken, malformed, noPermission if there are too many
  */
 export async function createPage(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function createPage(
 }
 
 /**
- * The page that every account begins with; its slug is the account's username. May run any number of
- * times. When the name was taken meanwhile, a similar one is found.
+ * Creates the page that every account starts with; its slug is the account's username. May run any
+ * number of times. If the name was taken meanwhile, a similar one is used.
  */
 export function createFirstPage(
   deps: Deps,
@@ -71,7 +71,7 @@ export function createFirstPage(
   })
 }
 
-/** Takes the name and writes page and theme, in the transaction of these deps. */
+/** Claims the name and writes page and theme, in the transaction of these deps. */
 export async function storePage(deps: Deps, page: NewPage): Promise<PageRow> {
   const id = deps.ids.uuid()
   const now = deps.clock.now()
@@ -107,7 +107,10 @@ export async function storePage(deps: Deps, page: NewPage): Promise<PageRow> {
   return row
 }
 
-/** Soft: the page and its short links answer 410, and its name stays its owner's. @throws notFound */
+/**
+ * Soft delete: the page and its short links answer 410, and its name stays reserved for its owner.
+ * @throws notFound
+ */
 export async function deletePage(deps: Deps, caller: PageOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller, { isDeletedOk: true })
@@ -118,7 +121,7 @@ export async function deletePage(deps: Deps, caller: PageOfCaller): Promise<void
   })
 }
 
-/** @throws notFound, noPermission when the account has as many pages as it may */
+/** @throws notFound, noPermission if the account already has as many pages as it may */
 export async function restorePage(deps: Deps, caller: PageOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller, { isDeletedOk: true })
@@ -130,7 +133,9 @@ export async function restorePage(deps: Deps, caller: PageOfCaller): Promise<voi
   })
 }
 
-/** Publishing a published page, or the opposite, changes nothing. @throws notFound */
+/**
+ * Publishes or unpublishes a page; changes nothing if it is in that state already. @throws notFound
+ */
 export async function setPublished(
   deps: Deps,
   caller: PageOfCaller,
@@ -164,7 +169,7 @@ async function requireRoomForPage(deps: Deps, spaceId: string, userId: string): 
   throw failure('noPermission', { fields: { username: `An account may have ${most} pages` } })
 }
 
-/** The short links of everything on a page, archived blocks among it. */
+/** The short links of everything on a page, including archived blocks. */
 export async function carriedLinkIds(deps: Deps, pageId: string): Promise<string[]> {
   const items = [
     ...(await listBlocks(deps.db, pageId)),

@@ -2,18 +2,18 @@ import type { Generated } from 'kysely'
 import type { BlockKind, BlockLayout, Gate, Theme } from '#contract/pages/page-document.ts'
 
 /**
- * `field_revisions` is JSON {field: revision}: an edit that names the revision it saw is refused only
- * when that very field changed since (contract.md §3).
+ * `field_revisions` is JSON {field: revision}: an edit that names the revision it is based on is
+ * refused only if the same field has changed since (contract.md §3).
  */
 export interface PageTable {
   id: string
   space_id: string
-  /** the creator: `user_id` on the specification's wire */
+  /** the creator: `user_id` at the specification's wire */
   user_id: string
   domain_id: string
   /** canonical key of its slug */
   slug_key: string
-  /** the slug as written: what the wire calls username */
+  /** the slug as written; the wire calls it username */
   username: string
   /** 1 for the page whose slug is the account's username */
   is_first: number
@@ -23,7 +23,7 @@ export interface PageTable {
   meta_title: string
   meta_description: string
   meta_image_id: string | null
-  /** picture for the tab of browsers */
+  /** picture for browser tabs */
   favicon_id: Generated<string | null>
   is_subscribable: number
   is_branding_hidden: number
@@ -31,25 +31,27 @@ export interface PageTable {
   message_subject: string
   message_description: string
   noindex: number
-  /** in which its visitors are spoken to: one of ours */
+  /** language of the texts that visitors see; one of ours */
   language: Generated<string>
-  /** address that an import knows this page by, as URL.href; null for pages made by hand */
+  /**
+   * address by which an import recognises this page, as URL.href; null for pages created by hand
+   */
   imported_from: Generated<string | null>
   published_at: number | null
-  /** after it the page answers err_30 with `ended_destination` */
+  /** after this time the page answers err_30 with `ended_destination` */
   ends_at: number | null
   ended_destination: string | null
-  /** what visitors confirm first */
+  /** what visitors must confirm first */
   gate: Generated<Gate>
-  /** argon2id, PHC string; never leaves */
+  /** argon2id, PHC string; never leaves the server */
   passcode_hash: Generated<string | null>
   is_embeddable: Generated<number>
   has_browser_hint: Generated<number>
-  /** where the whole page leads meanwhile */
+  /** where the whole page forwards to for a while */
   forward_to: Generated<string | null>
   forward_starts_at: Generated<number | null>
   forward_ends_at: Generated<number | null>
-  /** behind the warning page since then, for a reason of the lists or 'administrator' */
+  /** behind the warning page since then, for a reason from the lists or 'administrator' */
   blocked_at: Generated<number | null>
   blocked_reason: Generated<string>
   /** ASCII host of the bad address; '' for none */
@@ -78,7 +80,7 @@ export interface PageThemeTable {
   gradient_to: Generated<string>
   gradient_angle: Generated<number>
   picture_id: Generated<string | null>
-  /** mean colour of the picture */
+  /** mean colour of the background picture */
   picture_color: Generated<string>
   picture_dim: Generated<number>
   picture_blur: Generated<number>
@@ -103,20 +105,23 @@ export interface BlockTable {
   is_archived: Generated<number>
   group_id: Generated<string | null>
   is_collapsed: Generated<number>
-  /** shown from then on, until `ends_at` */
+  /** shown from this time until `ends_at` */
   starts_at: Generated<number | null>
   ends_at: Generated<number | null>
-  /** of a block without a link, whose link has the password; argon2id, PHC string; never leaves */
+  /**
+   * for blocks without a link, since a link has its own password; argon2id, PHC string; never
+   * leaves the server
+   */
   passcode_hash: Generated<string | null>
-  /** what visitors confirm before it opens; its link carries the same */
+  /** what visitors must confirm before it opens; its link has the same */
   gate: Generated<Gate>
-  /** opens to confirmed subscribers of the page alone; its link carries the same */
+  /** opens only to confirmed subscribers of the page; its link has the same */
   is_for_subscribers: Generated<number>
   /** JSON `Contact` of a contact card */
   contact: Generated<string | null>
   file_id: Generated<string | null>
   downloads: Generated<number>
-  /** fractional key: order by it, byte-wise */
+  /** fractional key: compare bytes to sort by it */
   position: string
   is_hidden: number
   revision: number
@@ -129,10 +134,10 @@ export interface BlockTable {
 export interface SocialIconTable {
   id: string
   page_id: string
-  /** 1 to 36, order of spec §3 */
+  /** 1 to 36, in the order of spec §3 */
   icon: number
   is_custom: number
-  /** the handle as shown */
+  /** the handle that is shown */
   username: string
   link_id: string | null
   /** `mailto:` or `tel:` */

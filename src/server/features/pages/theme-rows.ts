@@ -2,7 +2,7 @@ import { DEFAULT_THEME, type Theme, themeSchema } from '#contract/pages/page-doc
 import { memoize } from '../../platform/memoize.ts'
 import type { PageThemeRow } from './pages.repository.ts'
 
-/** Field of the wire → column. */
+/** Maps each field of the wire to its column. */
 const columns = {
   type: 'type',
   background: 'background',
@@ -27,7 +27,7 @@ const KNOWN_VALUES_MAX = 1_000
 
 export type ThemeColumns = Omit<PageThemeRow, 'page_id'>
 
-/** @returns columns of the fields that are given */
+/** @returns columns for the given fields */
 export function themeColumns(theme: Partial<Theme>): Partial<ThemeColumns> {
   return Object.fromEntries(
     Object.entries(columns)
@@ -40,7 +40,10 @@ export function themeRow(pageId: string, theme: Theme): PageThemeRow {
   return { page_id: pageId, ...(themeColumns(theme) as ThemeColumns) }
 }
 
-/** Reads what the column of a field holds; the same few values stand in most rows. */
+/**
+ * Returns a function that reads the column of a field. It remembers values, since most rows hold
+ * the same few.
+ */
 function readerOf<Field extends keyof typeof columns>(field: Field) {
   const schema = themeSchema.shape[field]
   return memoize((held: unknown) => {
@@ -70,11 +73,12 @@ const read = {
 } as const satisfies Record<keyof typeof columns, unknown>
 
 /**
- * A theme as the page may show it; what an old row holds and could carry CSS is the default's (A5).
+ * A theme as a page may show it. An old value that could inject CSS is replaced by the default
+ * (A5).
  * @param pictureUrl absolute address of its picture
  */
 export function themeOf(row: ThemeColumns | undefined, pictureUrl: string | null = null): Theme {
-  // written down whole: an object that grows field by field takes several times as long
+  // all fields written out: building the object field by field takes several times as long
   return {
     type: read.type(row?.type),
     background: read.background(row?.background),

@@ -8,7 +8,7 @@ export function designOf(row: QrDesignTable): QrDesign {
   return { foreground, background, margin, level, shape, eyes, logo }
 }
 
-/** A design as it is stored, without what it is of. */
+/** A design as it is stored, without the id of its link or page. */
 export function designRow({ clock }: Pick<Deps, 'clock'>, { logo, ...look }: QrDesign) {
   return {
     foreground: look.foreground,

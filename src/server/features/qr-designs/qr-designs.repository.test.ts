@@ -16,7 +16,7 @@ const VALUES = {
 } as const
 
 describeOnBothEngines('the repository of designs', (engine) => {
-  it('keeps one design a link and one a page', async () => {
+  it('keeps one design per link and one per page', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { json: link } = await creators[0]!.call('POST', '/api/v1/links', {
       destination: 'https://a.example',

@@ -21,7 +21,7 @@ export function findQrDesign(db: Db, target: QrTarget): Promise<QrDesignTable | 
 
 const LINKS_PER_QUERY = 500
 
-/** @returns by link, those that have a design of their own */
+/** @returns designs by link, only for links that have one of their own */
 export async function listQrDesignsOfLinks(
   db: Db,
   linkIds: readonly string[],
@@ -38,7 +38,7 @@ export async function listQrDesignsOfLinks(
   return found
 }
 
-/** Designs of links that were just made. */
+/** Inserts designs of links that were just created. */
 export async function insertQrDesigns(db: Db, rows: readonly QrDesignTable[]): Promise<void> {
   if (rows.length > 0)
     await db
@@ -47,7 +47,7 @@ export async function insertQrDesigns(db: Db, rows: readonly QrDesignTable[]): P
       .execute()
 }
 
-/** @param id of the row when there is none yet */
+/** @param id for the row if there is none yet */
 export async function saveQrDesign(
   db: Db,
   target: QrTarget,

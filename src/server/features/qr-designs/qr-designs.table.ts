@@ -3,7 +3,7 @@ import type { QrDesign } from '#contract/qr/qr-design.ts'
 /** How the QR code of one link or one page looks. */
 export interface QrDesignTable {
   id: string
-  /** one of the two is set */
+  /** exactly one of the two is set */
   link_id: string | null
   page_id: string | null
   foreground: string
@@ -12,9 +12,9 @@ export interface QrDesignTable {
   level: QrDesign['level']
   shape: QrDesign['shape']
   eyes: QrDesign['eyes']
-  /** 1 for the picture of the page, whichever that is */
+  /** 1 to use the page's current picture */
   is_page_logo: number
-  /** an uploaded picture */
+  /** id of an uploaded picture */
   logo_id: string | null
   updated_at: number
 }

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '#contract/errors.ts'
 import type { QrProblem } from '#page/qr/qr-problems.ts'
 
-/** The refusal of a design that would not be read everywhere: each field says what to do. */
+/** The error for a design that would not scan everywhere; each field says what to change. */
 export function qrFailure(problems: readonly QrProblem[]): Failure {
   return failure('malformed', {
     fields: Object.fromEntries(problems.map((one) => [one.field, textOf(one)])),
@@ -21,7 +21,7 @@ function textOf(problem: QrProblem): string {
   }
 }
 
-/** Never rounded up to what it is not. */
+/** Rounds down, so that a ratio never looks better than it is. */
 function ratioText(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }

@@ -23,7 +23,7 @@ describeOnBothEngines('a link that is made with its code', (engine) => {
     expect(ofPlain.json).toMatchObject({ design: STANDARD_QR_DESIGN, isSaved: false })
   })
 
-  it('is not made at all with a code that nobody could read, or a picture of others', async () => {
+  it('is not created at all with a code that would not scan, or a picture of others', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada] = creators
     const before = await readAllTables(engine.database)

@@ -6,18 +6,18 @@ import { requireMediaOfSpace } from '../media/index.ts'
 import type { QrTarget } from './qr-designs.repository.ts'
 import { qrFailure } from './qr-refusals.ts'
 
-/** The code that a design is drawn for. */
+/** The code for which a design is checked. */
 export interface DesignGround {
   kind: QrTarget['kind']
   spaceId: string
-  /** what the code says; any text where no size is asked for */
+  /** the address inside the code; any text if no size is given */
   address: string
 }
 
 /**
- * Refuses before anything is drawn or stored.
- * @param size in pixels, where a picture is asked for
- * @throws malformed with the fields to change; notFound for a logo that is not in the space
+ * Refuses a design whose code would not scan, before anything is drawn or stored.
+ * @param size in pixels, if a picture is requested
+ * @throws malformed with the fields to change; notFound if the logo is not in the space
  */
 export async function requireReadable(
   deps: Pick<Deps, 'db'>,

@@ -2,13 +2,13 @@ import type { Deps } from '../../deps.ts'
 import { loadSharp } from '../../platform/images/load-sharp.ts'
 import { type MediaTable, mediaFileName } from '../media/index.ts'
 
-/** Sharp in the middle of a code of 2,048 pixels, and some 60 KB at most. */
+/** Sharp enough in a code of 2,048 pixels, and at most some 60 KB. */
 const LOGO_EDGE = 320
 
 /**
- * A stored picture as `data:` address for the middle of a code: encoded anew as PNG or JPEG, which
- * every program that opens SVG reads, WebP being too young for some.
- * @param picture ours already: small, and without anything but pixels
+ * A stored picture as a `data:` address for the middle of a code. It is re-encoded as PNG or JPEG,
+ * since some programs that open SVG cannot read WebP.
+ * @param picture one that we have already re-encoded: small, with nothing but pixels
  */
 async function logoAddress(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
@@ -27,9 +27,9 @@ async function logoAddress(picture: Buffer): Promise<string> {
 }
 
 /**
- * The logo of a code, as `data:` address.
- * @returns undefined where its file is lost or damaged: a code can be read without a logo too, which
- * is better in print than no code
+ * The logo of a code as a `data:` address.
+ * @returns undefined if its file is lost or damaged: a printed code without its logo still works,
+ * and is better than no code
  */
 export async function readLogo(
   deps: Pick<Deps, 'storage' | 'log'>,

@@ -15,7 +15,7 @@ describeOnBothEngines('designs of codes', (engine) => {
     return { ada: ada!, bob: bob!, deps, target: { kind: 'link', id: json.id as string } as const }
   }
 
-  it('are the standard one until somebody keeps another', async () => {
+  it('are the standard one until another is stored', async () => {
     const { ada, deps, target } = await prepare()
     const before = await getQrDesign(deps, ada.userId, target)
     expect(before).toMatchObject({ design: STANDARD_QR_DESIGN, isSaved: false })
@@ -25,7 +25,7 @@ describeOnBothEngines('designs of codes', (engine) => {
     expect(await getQrDesign(deps, ada.userId, target)).toMatchObject({ design, isSaved: true })
   })
 
-  it('are of people who may edit, and for members only to see', async () => {
+  it('can be changed by people who may edit, and seen by members only', async () => {
     const { ada, bob, deps, target } = await prepare()
     const design = STANDARD_QR_DESIGN
     const change = { target, design }

@@ -30,9 +30,9 @@ export async function getQrDesign(
 }
 
 /**
- * Keeps a design; the files of the API look so from then on.
- * @throws linkNotFound, notFound (also for a logo of another space); malformed for what cannot be read;
- *   noPermission for viewers
+ * Stores a design; files from the API use it from then on.
+ * @throws linkNotFound, notFound (also for a logo of another space); malformed if the code could
+ * not be scanned; noPermission for viewers
  */
 export async function putQrDesign(
   deps: Deps,

@@ -27,7 +27,7 @@ async function colorsOf(png: Buffer, edge: number): Promise<string[]> {
 }
 
 describeOnBothEngines('pictures of codes', (engine) => {
-  it('carry the logo in themselves, whatever form it came in, and decode', async () => {
+  it('contain the logo, whatever format it was uploaded in, and can be scanned', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId, call } = creators[0]!
     const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
@@ -48,7 +48,7 @@ describeOnBothEngines('pictures of codes', (engine) => {
     }
   })
 
-  it('are drawn without a logo whose file is damaged or lost', async () => {
+  it('are drawn without a logo if its file is damaged or lost', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId, call } = creators[0]!
     const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
@@ -64,7 +64,7 @@ describeOnBothEngines('pictures of codes', (engine) => {
     }
   })
 
-  it('go on without a picture of the page that is no more', async () => {
+  it('are drawn without a page picture that no longer exists', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId, call } = creators[0]!
     const { json: page } = await call('POST', '/api/v1/pages', { username: 'ada' })
@@ -80,7 +80,7 @@ describeOnBothEngines('pictures of codes', (engine) => {
     expect(decorated.etag).not.toBe(plain.etag)
   })
 
-  it('are as many pixels as asked, at every size', async () => {
+  it('have as many pixels as requested, at every size', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, call } = creators[0]!
     const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })

@@ -9,13 +9,13 @@ import { getQrDesign } from './qr-design.service.ts'
 import { findLogo, type QrSubject } from './qr-subject.ts'
 import { renderPng } from './render-png.ts'
 
-/** Changes when the same design is drawn differently: remembered pictures are stale then. */
+/** Increase it when the same design is drawn differently, so that cached pictures become stale. */
 const ENGINE = 1
 
 export interface QrPictureAsked {
   target: QrTarget
   format: 'svg' | 'png'
-  /** what differs from the kept design */
+  /** differences from the stored design */
   design: Partial<QrDesign>
   size?: number | undefined
 }
@@ -23,13 +23,14 @@ export interface QrPictureAsked {
 export interface QrPicture {
   fileName: string
   etag: string
-  /** makes the file; not called for those who have it already */
+  /** draws the file; not called if the client has it cached */
   draw(): Promise<Buffer>
 }
 
 /**
  * The code of a link or page as a file.
- * @throws linkNotFound, notFound; malformed for what cannot be read; `draw` throws unavailable
+ * @throws linkNotFound, notFound; malformed if the code could not be scanned; `draw` throws
+ * unavailable
  */
 export async function getQrPicture(
   deps: Deps,

@@ -29,7 +29,7 @@ describeOnBothEngines('the calls for codes of a selection', (engine) => {
     return { deps, ada: ada!, bob: bob!, ids, fetch }
   }
 
-  it('send an archive whose codes all decode, each in its own look', async () => {
+  it('send an archive whose codes all scan, each in its own design', async () => {
     const { ada, ids, fetch } = await prepare(3, (at) => ({
       qrDesign: at % 2 === 0 ? null : { shape: 'rounded', eyes: 'round', foreground: '#5d1f52' },
     }))
@@ -56,7 +56,7 @@ describeOnBothEngines('the calls for codes of a selection', (engine) => {
     }
   })
 
-  it('send sheets in true size whose codes decode, with title and address below', async () => {
+  it('send sheets in true size whose codes scan, with title and address below', async () => {
     const bytes = Buffer.from(await drawPhoto(200))
     const { deps, ada, ids, fetch } = await prepare(6, (at) => ({
       title: ['Сезон', 'Ünïcode – “quotes”', '日本', 'A very long title '.repeat(9)][at] ?? 'Plain',
@@ -106,7 +106,7 @@ describeOnBothEngines('the calls for codes of a selection', (engine) => {
     expect(second).toEqual(['Plain', 'localhost:3000/link-4', 'Plain', 'localhost:3000/link-5'])
   })
 
-  it('leave out what is deleted or of others, and refuse what cannot be', async () => {
+  it('leave out deleted links and those of others, and refuse invalid requests', async () => {
     const { ada, bob, ids, fetch } = await prepare(3)
     await ada.call('DELETE', `/api/v1/links/${ids[1]}`)
     const answer = await fetch(ada, ZIP, { ids: [...ids, 'none'], format: 'svg' })

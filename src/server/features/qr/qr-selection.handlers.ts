@@ -23,5 +23,5 @@ export const qrSelectionRoutes = [
   }),
 ]
 
-/** How many codes come, for a progress bar: what was deleted meanwhile is not among them. */
+/** Number of codes that follow, for a progress bar; links deleted meanwhile are not counted. */
 const COUNT_HEADER = 'Waypost-Codes'

@@ -24,7 +24,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     return { deps, ada: ada!, bob: bob!, make }
   }
 
-  it('look as each link keeps it, or all the same', async () => {
+  it("use each link's stored design, or one design for all", async () => {
     const { deps, ada, make } = await prepare()
     const ids = [await make('plain'), await make('dotted', { shape: 'dots' })]
     const own = await getSelectedCodes(deps, ada.userId, { ids, design: null })
@@ -46,7 +46,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     })
   })
 
-  it('carry a logo, and go on without one that is gone', async () => {
+  it('contain a logo, and are drawn without one that is gone', async () => {
     const { deps, ada, bob, make } = await prepare()
     const bytes = Buffer.from(await drawPhoto(300))
     const logo = { spaceId: ada.spaceId, userId: ada.userId, purpose: 'logo', bytes } as const
@@ -67,7 +67,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     })
   })
 
-  it('refuse a look that nobody could read, before anything is drawn', async () => {
+  it('refuse a design that could not be scanned, before anything is drawn', async () => {
     const { deps, ada, make } = await prepare()
     const ids = [await make('plain')]
     const pale = { ...STANDARD_QR_DESIGN, foreground: '#eeeeee' }
@@ -81,7 +81,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     ).rejects.toMatchObject({ name: 'malformed', fields: { size: expect.any(String) } })
   })
 
-  it('refuse a size that is too small for the logo that a link keeps', async () => {
+  it('refuse a size that is too small for the stored logo of a link', async () => {
     const { deps, ada, make } = await prepare()
     const bytes = Buffer.from(await drawPhoto(300))
     const logo = { spaceId: ada.spaceId, userId: ada.userId, purpose: 'logo', bytes } as const
@@ -98,7 +98,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     expect((await asked()).count).toBe(1)
   })
 
-  it('leave others their turn between two of them', async () => {
+  it('let other work run between two codes', async () => {
     const { deps, ada, make } = await prepare()
     const ids = [await make('first'), await make('second'), await make('third')]
     const { codes } = await getSelectedCodes(deps, ada.userId, { ids, design: null })
@@ -112,7 +112,7 @@ describeOnBothEngines('codes of a selection', (engine) => {
     expect(turns).toBeGreaterThanOrEqual(ids.length)
   })
 
-  it('become files whose names differ without case', async () => {
+  it('become files whose names differ regardless of case', async () => {
     async function* codes(): AsyncGenerator<SelectedCode> {
       for (const alias of ['Sale', 'sale', 'other']) {
         const at = { title: '', shortUrl: '', address: `https://x/${alias}`, logo: undefined }

@@ -13,27 +13,27 @@ import { renderPng } from './render-png.ts'
 export interface SelectedCode {
   alias: string
   title: string
-  /** the short address, as people read it */
+  /** the short address as shown to people */
   shortUrl: string
-  /** what the code says */
+  /** the address inside the code */
   address: string
   design: QrDesign
-  /** the picture in the middle as `data:` address */
+  /** the picture in the middle, as a `data:` address */
   logo: string | undefined
 }
 
 export interface CodeSelection {
   ids: readonly string[]
-  /** one look for all; null for each link's own */
+  /** one design for all; null for each link's own */
   design: QrDesign | null
 }
 
 /**
- * The codes of the links that somebody selected; one after the other, so that a thousand of them take
- * no more memory than one.
- * @param size in pixels, that each code must be readable at; undefined for vectors
- * @throws linkNotFound where no link is left; malformed for a look that cannot be read; notFound for a
- *   logo that is not in the space
+ * The codes of the selected links, one after the other, so that a thousand take no more memory than
+ * one.
+ * @param size in pixels at which each code must scan; undefined for vectors
+ * @throws linkNotFound if no link is left; malformed if a design could not be scanned; notFound if
+ * a logo is not in the space
  */
 export async function getSelectedCodes(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function getSelectedCodes(
   const looks = await looksOf(deps, links, design)
   const marked = (link: SelectedLink) =>
     markedAddress(deps.origins.shortUrl(link.alias, link.domain_id))
-  // of one look the longest address needs the most room
+  // among codes of one design, the longest address needs the most room
   for (const [look, group] of groupedBy(links, (link) => JSON.stringify(looks.get(link.id)))) {
     const [longest] = group.map(marked).sort((one, other) => other.length - one.length)
     const first = group[0]!
@@ -59,7 +59,7 @@ export async function getSelectedCodes(
   const logos = createLogos(deps)
   async function* codes(): AsyncGenerator<SelectedCode> {
     for (const link of links) {
-      // drawing takes a millisecond or two: others have their turn in between
+      // drawing takes a millisecond or two: let other work run in between
       await nextTurn()
       const look = looks.get(link.id)!
       const logo = await logos.find(link.space_id, look.logo)
@@ -76,7 +76,7 @@ export async function getSelectedCodes(
   return { count: links.length, codes: codes() }
 }
 
-/** Codes as files of an archive; names differ in more than case, which some systems do not tell apart. */
+/** Codes as files of an archive. Names differ in more than case, since some systems ignore case. */
 export async function* codeFiles(
   codes: AsyncIterable<SelectedCode>,
   { format, size }: { format: 'svg' | 'png'; size: number },
@@ -111,14 +111,14 @@ async function looksOf(
   )
 }
 
-/** A kept design whose picture is gone is drawn without it; with it a code needs more room. */
+/** A stored design without its logo if the picture is gone: a logo takes room in the code. */
 async function withoutLostLogo(deps: Deps, spaceId: string, look: QrDesign): Promise<QrDesign> {
   if (look.logo === 'none') return look
   const [media] = await listMediaOfSpace(deps.db, spaceId, [look.logo])
   return media === undefined ? { ...look, logo: 'none' } : look
 }
 
-/** Pictures in the middle, each read once. */
+/** The pictures for the middle, each read once. */
 function createLogos(deps: Deps) {
   const known = new Map<string, Promise<string | undefined>>()
   const read = async (spaceId: string, id: string): Promise<string | undefined> => {

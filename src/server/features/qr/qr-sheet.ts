@@ -13,22 +13,22 @@ export interface SheetSettings {
   hasLines: boolean
 }
 
-/** Points: 1/72 inch. */
+/** In points: 1/72 inch. */
 const SIZES: Record<QrPaper, readonly [number, number]> = {
   a4: [595.28, 841.89],
   letter: [612, 792],
 }
 const MM = 72 / 25.4
-/** The margin that ordinary printers cannot reach. */
+/** The margin that ordinary printers cannot print on. */
 const EDGE = 12 * MM
 const GAP = 2.5 * MM
-/** In steps of a code's drawing: fine enough for round corners. */
+/** Size of a code's drawing in its own units: fine enough for round corners. */
 const DRAWING = 4_096
 const LINE = { color: '#b8b8b8', width: 0.4 }
 const INK = '#111111'
 const QUIET = '#555555'
 
-/** Inter writes what it can; DejaVu has the letters of other scripts. */
+/** Inter is used for the letters it has; DejaVu has those of other scripts. */
 const FONTS = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
@@ -37,8 +37,8 @@ const FONTS = [
 type Pdf = PDFKit.PDFDocument
 
 /**
- * Codes on pages to be printed, as PDF in true size: vectors, so that they are sharp on any printer. A
- * page is drawn when the one before has been taken.
+ * Codes on pages for printing, as PDF in true size; they are vectors, so they are sharp on any
+ * printer. A page is drawn when the previous one has been read.
  * @param about title of the document and when it was made, milliseconds UTC
  */
 export async function* qrSheet(
@@ -129,7 +129,7 @@ function drawCell(
   if (hasAddress) {
     captions.push({ text: code.shortUrl.replace(/^https?:\/\//, ''), size, color: QUIET })
   }
-  // the same room in every cell, so that codes stand in lines
+  // the same space in every cell, so that the codes line up
   const lines = Number(hasTitle) + Number(hasAddress)
   const room = lines * (size + 1) * 1.35
   const edge = Math.min(cell.width - 2 * GAP, cell.height - 2 * GAP - room)
@@ -162,7 +162,7 @@ function drawCode(
   pdf.restore()
 }
 
-/** One line in the middle, cut with an ellipsis where it is too long. */
+/** Writes one centred line; text that is too long ends in an ellipsis. */
 function writeLine(
   pdf: Pdf,
   { text, size, color }: Caption,
@@ -174,7 +174,7 @@ function writeLine(
   pdf.fontSize(size).fillColor(color)
   const fitted = shorten(pdf, line, width)
   const left = x + (width - pdf.widthOfString(fitted)) / 2
-  // laid out as a whole and not word by word, so that Arabic and Hebrew run from right to left
+  // laid out as a whole, not word by word, so that Arabic and Hebrew run from right to left
   pdf.text(fitted, left, y, { lineBreak: false, features: [] })
 }
 
@@ -186,7 +186,10 @@ function shorten(pdf: Pdf, line: string, width: number): string {
 }
 
 interface Letters {
-  /** Picks the font that has most of a text. @returns what of it that font can write */
+  /**
+   * chooses the font that has most letters of a text; @returns the part of the text that the font
+   * can write
+   */
   choose(text: string): string
 }
 

@@ -9,15 +9,18 @@ import type { QrTarget } from '../qr-designs/index.ts'
 export interface QrSubject {
   target: QrTarget
   spaceId: string
-  /** what the code says */
+  /** the address inside the code */
   address: string
-  /** of a downloaded file, without its ending; aliases and usernames are ASCII without quotes */
+  /**
+   * name of a downloaded file, without its extension; aliases and usernames are ASCII without
+   * quotes
+   */
   fileName: string
-  /** the picture of the page */
+  /** id of the page's picture */
   pageImageId: string | null
 }
 
-/** @throws linkNotFound, notFound for what is absent or out of the caller's reach */
+/** @throws linkNotFound, notFound if it does not exist or the caller cannot see it */
 export async function getQrSubject(
   deps: Deps,
   userId: string,
@@ -44,7 +47,7 @@ function subjectOf(
   return { target, address, fileName: `${slug.text}-qr`, ...more }
 }
 
-/** The picture that a design's `logo` names, if there is (still) one in the subject's space. */
+/** The picture that a design's `logo` names, if it (still) exists in the subject's space. */
 export async function findLogo(
   deps: Pick<Deps, 'db'>,
   subject: Pick<QrSubject, 'spaceId' | 'pageImageId'>,

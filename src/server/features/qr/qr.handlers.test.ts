@@ -20,7 +20,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     }
   }
 
-  it('draw what the query asks, of links and pages, with a marked address', async () => {
+  it('draw what the query asks for, of links and pages, with a marked address', async () => {
     const { ada, link, page } = await prepare()
     for (const [url, address] of [
       [link, 'http://localhost:3000/summer?qr'],
@@ -47,7 +47,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     }
   })
 
-  it('download under the name of the link and answer 304 to who has it', async () => {
+  it('download under the name of the link and answer 304 to clients that have the file', async () => {
     const { ada, link } = await prepare()
     const first = await ada.inject({ url: `${link}/qr.png?download=1` })
     expect(first.headers['content-disposition']).toBe('attachment; filename="summer-qr.png"')
@@ -61,7 +61,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     expect((await ask(etag)).statusCode).toBe(200)
   })
 
-  it('keep a design, which the files take from then on unless they are asked otherwise', async () => {
+  it('store a design, which files use from then on unless the query overrides it', async () => {
     const { ada, link } = await prepare()
     const design = { foreground: '#5d1f52', background: '#fff5fb', margin: 8, shape: 'dots' }
     const kept = await ada.call('PUT', `${link}/qr-design`, design)
@@ -81,7 +81,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     expect(other.body).toContain('fill="#fff5fb"')
   })
 
-  it('refuse what cannot be read or is no design, before anything is drawn or written', async () => {
+  it('refuse a code that would not scan or an invalid design, before anything is drawn or written', async () => {
     const { ada, link } = await prepare()
     const before = await readAllTables(engine.database)
     const queries: [string, string][] = [
@@ -122,7 +122,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('say what a field can be', async () => {
+  it('say which values a field can have', async () => {
     const { ada, link } = await prepare()
     const color = 'a colour of six hex digits, such as #00585a'
     for (const [field, value, words] of [
@@ -140,14 +140,14 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     }
   })
 
-  it('draw for a program that asks for many at once', async () => {
+  it('draw for a program that requests many at once', async () => {
     const { ada, link } = await prepare()
     const asked = Array.from({ length: 60 }, (_, at) => `${link}/qr.png?size=${300 + at}`)
     const answers = await Promise.all(asked.map((url) => ada.inject({ url })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('say 404 about links and pages of others, and of nobody', async () => {
+  it('answer 404 for links and pages that do not exist or belong to others', async () => {
     const { bob, link, page } = await prepare()
     for (const [url, code] of [
       [link, 'err_25'],
@@ -162,7 +162,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     }
   })
 
-  it('take no picture of another space', async () => {
+  it('accept no picture of another space', async () => {
     const { ada, bob, link } = await prepare()
     const { default: sharp } = await import('sharp')
     const payload = await sharp({

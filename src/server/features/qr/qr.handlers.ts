@@ -39,7 +39,10 @@ export const qrRoutes = [
   }),
 ]
 
-/** A picture for its owner alone; opened by itself it can do nothing (A6). */
+/**
+ * Sends a picture only to its owner, under a policy that lets it do nothing when opened by itself
+ * (A6).
+ */
 async function sendPicture(
   deps: Deps,
   {
@@ -74,7 +77,7 @@ async function sendPicture(
   return draw()
 }
 
-/** RFC 9110 §13.1.2: a list of tags, weak ones too, or `*`. */
+/** RFC 9110 §13.1.2: a list of tags, including weak ones, or `*`. */
 function holdsTag(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false

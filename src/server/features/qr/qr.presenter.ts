@@ -4,7 +4,7 @@ import { type MediaTable, mediaAddress } from '../media/index.ts'
 import type { KeptQrDesign } from './qr-design.service.ts'
 import { findLogo } from './qr-subject.ts'
 
-/** A kept design with what the designer needs to draw it. */
+/** A stored design with what the designer needs to draw it. */
 export async function presentQrDesign(
   deps: Pick<Deps, 'db' | 'origins'>,
   { subject, design, isSaved }: KeptQrDesign,

@@ -6,7 +6,7 @@ import { findActiveEmail } from './owner-address.ts'
 import { findPageAppeal } from './page-appeals.repository.ts'
 import { pageUrlOf } from './page-notice.job.ts'
 
-/** Tells who asked what was decided. */
+/** Tells the person who appealed what was decided. */
 export const appealNoticeHandler: OutboxHandler<Deps> = {
   async run(deps, { appealId }: { appealId: string }, entry) {
     const ofLink = await findAppeal(deps.db, appealId)

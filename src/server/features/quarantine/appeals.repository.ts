@@ -4,7 +4,7 @@ import type { LinkAppealTable } from './quarantine.table.ts'
 
 export type AppealRow = Selectable<LinkAppealTable>
 
-/** With what an administrator decides by. */
+/** An appeal with the facts that an administrator needs to decide. */
 export interface ListedAppeal extends AppealRow {
   alias: string
   destination: string
@@ -41,7 +41,7 @@ export async function updateAppeal(
   await db.updateTable('link_appeal').set(change).where('id', '=', id).execute()
 }
 
-/** @returns newest first, older than `before` when it is given, and how many there are in all */
+/** @returns newest first, older than `before` if given, and the total number */
 export async function listAppeals(
   db: Db,
   filter: { isOpen: boolean },
@@ -68,7 +68,7 @@ export async function listAppeals(
   return { rows: await query.execute(), total: Number(total) }
 }
 
-/** Of links and pages, made after a moment. */
+/** Number of open appeals for links and pages, made after a given time. */
 export async function countOpenAppeals(db: Db, since: number): Promise<number> {
   let open = 0
   for (const table of ['link_appeal', 'page_appeal'] as const) {
@@ -83,7 +83,7 @@ export async function countOpenAppeals(db: Db, since: number): Promise<number> {
   return open
 }
 
-/** Granted appeals of these links, by link. */
+/** Granted appeals for these links, by link. */
 export async function listGranted(
   db: Db,
   linkIds: readonly string[],

@@ -22,9 +22,9 @@ export const APPEAL_NOTICE = 'quarantine.appeal-notice'
 
 export interface LinkBlock {
   link: LinkRow
-  /** since when all of its space is, with its owner's account */
+  /** since when its whole space has been blocked, together with the owner's account */
   spaceBlockedAt: number | null
-  /** the newest */
+  /** the newest appeal */
   appeal: AppealRow | undefined
 }
 
@@ -39,8 +39,8 @@ export async function getLinkBlock(
 }
 
 /**
- * Asks for a blocked link to be freed; once, until it is decided.
- * @throws linkNotFound, conflict for one that is not blocked by itself or has been asked for
+ * Asks for a blocked link to be unblocked; only once until that is decided.
+ * @throws linkNotFound, conflict if the link itself is not blocked or an appeal is open
  */
 export async function appeal(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function appeal(
   })
 }
 
-/** Of links and pages, newest first. */
+/** Appeals for links and pages, newest first. */
 export async function listInboxAppeals(
   deps: Pick<Deps, 'db'>,
   filter: { isOpen: boolean },
@@ -83,7 +83,7 @@ export async function listInboxAppeals(
   const window = { before: page.cursor, limit: page.limit + 1 }
   const links = await listAppeals(deps.db, filter, window)
   const pages = await listPageAppeals(deps.db, filter, window)
-  // ids are made in the order of time
+  // ids sort by creation time
   const rows = [...links.rows, ...pages.rows].sort((one, other) => (one.id < other.id ? 1 : -1))
   const total = links.total + pages.total
   const shown = rows.slice(0, page.limit)
@@ -92,9 +92,9 @@ export async function listInboxAppeals(
 }
 
 /**
- * Decides an appeal. Granted, the link is free and stays so while its addresses do, whatever the lists
- * say; the owner is told either way.
- * @throws notFound, conflict for one that was decided
+ * Decides an appeal. If it is granted, the link is unblocked and stays so as long as its addresses
+ * stay the same, whatever the lists say. The owner is told either way.
+ * @throws notFound, conflict if it was decided already
  */
 export async function decideAppeal(
   deps: Deps,
@@ -131,7 +131,7 @@ async function noteDecision(
   await enqueue(deps, { kind: APPEAL_NOTICE, payload: { appealId: id }, dedupeKey: id })
 }
 
-/** Disables a link by hand and tells its owner, in the transaction of these deps. */
+/** Disables a link individually and tells its owner, in the transaction of these deps. */
 export async function disableLink(deps: Deps, linkId: string): Promise<void> {
   const blocked = await blockLink(deps, linkId, { reason: 'administrator', host: '' })
   if (blocked === undefined) return
@@ -140,8 +140,8 @@ export async function disableLink(deps: Deps, linkId: string): Promise<void> {
 }
 
 /**
- * Frees a link without its owner having asked, in the transaction of these deps: like a granted appeal
- * it holds while the link leads to the same.
+ * Unblocks a link without an appeal by its owner, in the transaction of these deps. Like a granted
+ * appeal, this holds as long as the link's addresses stay the same.
  */
 export async function freeLink(deps: Deps, linkId: string, administratorId: string): Promise<void> {
   const freed = await unblockLink(deps, linkId)

@@ -11,16 +11,16 @@ const LINKS_NAMED = 10
 
 interface NoticePayload {
   userId: string
-  /** of the links that came behind the warning page from then on */
+  /** covers links that were put behind the warning page from this time on */
   since: number
 }
 
-/** One mail for all links of an account that a change of the lists hit together. */
+/** Schedules one mail for all links of an account that the same change of the lists blocked. */
 export async function enqueueBlockNotice(deps: Deps, payload: NoticePayload): Promise<void> {
   await enqueue(deps, { kind: BLOCK_NOTICE, payload, dedupeKey: payload.userId })
 }
 
-/** Tells an owner which links show the warning page now, and where to object. */
+/** Tells an owner which links now show the warning page, and where to object. */
 export const blockNoticeHandler: OutboxHandler<Deps> = {
   async run(deps, { userId, since }: NoticePayload, entry) {
     const links = await listBlockedOf(deps.db, userId, since)

@@ -1,6 +1,6 @@
 import type { Db } from '../../database.ts'
 
-/** @returns undefined for an account that gets no mail any more */
+/** @returns undefined for an account that gets no more mail */
 export async function findActiveEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')

@@ -4,7 +4,7 @@ import type { PageAppealTable } from './quarantine.table.ts'
 
 export type PageAppealRow = Selectable<PageAppealTable>
 
-/** With what an administrator decides by. */
+/** An appeal with the facts that an administrator needs to decide. */
 export interface ListedPageAppeal extends PageAppealRow {
   username: string
   forward_to: string | null
@@ -41,7 +41,7 @@ export async function updatePageAppeal(
   await db.updateTable('page_appeal').set(change).where('id', '=', id).execute()
 }
 
-/** @returns newest first, older than `before` when it is given, and how many there are in all */
+/** @returns newest first, older than `before` if given, and the total number */
 export async function listPageAppeals(
   db: Db,
   filter: { isOpen: boolean },
@@ -68,7 +68,7 @@ export async function listPageAppeals(
   return { rows: await query.execute(), total: Number(total) }
 }
 
-/** For which addresses appeals of these pages were granted, by page. */
+/** The addresses for which appeals of these pages were granted, by page. */
 export async function listGrantedToPages(
   db: Db,
   pageIds: readonly string[],

@@ -23,7 +23,7 @@ async function setUp(deps: TestDeps) {
 }
 
 describeOnBothEngines('a blocked page', (engine) => {
-  it('may be asked for by its owner, once until it is decided', async () => {
+  it('may be appealed by its owner, once until that is decided', async () => {
     const deps = testDeps(engine)
     const { mine, id, state, notices } = await setUp(deps)
     const other = await makeAccount(deps, 'bob')
@@ -52,7 +52,7 @@ describeOnBothEngines('a blocked page', (engine) => {
     expect(await notices()).toContain('quarantine.appeal-notice')
   })
 
-  it('is one whose forwarding turned bad: looked at daily, and left alone where that was granted', async () => {
+  it('is blocked if its forwarding turned bad: checked daily, and left alone if an appeal was granted', async () => {
     const deps = testDeps(engine)
     const { mine, id, state, notices } = await setUp(deps)
     await changePage(deps, mine, { forwardTo: 'https://turned.example/x' })
@@ -72,7 +72,7 @@ describeOnBothEngines('a blocked page', (engine) => {
     expect(await state()).toBe('published')
   })
 
-  it('is free again when the lists change their mind', async () => {
+  it('is unblocked if the lists no longer contain it', async () => {
     const deps = testDeps(engine)
     const { mine, state } = await setUp(deps)
     await changePage(deps, mine, { forwardTo: 'https://turned.example/x' })

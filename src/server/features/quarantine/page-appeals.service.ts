@@ -21,15 +21,15 @@ import { enqueuePageNotice } from './page-notice.job.ts'
 
 export interface AppealDecision {
   isGranted: boolean
-  /** for the owner; '' for none */
+  /** text for the owner; '' for none */
   answer: string
 }
 
 export interface BlockOfPage {
   page: PageRow
-  /** since when all of its space is, with its owner's account */
+  /** since when its whole space has been blocked, together with the owner's account */
   spaceBlockedAt: number | null
-  /** the newest */
+  /** the newest appeal */
   appeal: PageAppealRow | undefined
 }
 
@@ -41,8 +41,8 @@ export async function getPageBlock(deps: Deps, caller: PageOfCaller): Promise<Bl
 }
 
 /**
- * Asks for a blocked page to be freed; once, until it is decided.
- * @throws notFound, noPermission, conflict for one that is not blocked by itself or has been asked for
+ * Asks for a blocked page to be unblocked; only once until that is decided.
+ * @throws notFound, noPermission, conflict if the page itself is not blocked or an appeal is open
  */
 export async function appealForPage(
   deps: Deps,
@@ -64,9 +64,9 @@ export async function appealForPage(
 }
 
 /**
- * Decides on a page, in the transaction of these deps.
- * @returns undefined when there is no such request
- * @throws conflict for one that was decided
+ * Decides an appeal for a page, in the transaction of these deps.
+ * @returns undefined if there is no such appeal
+ * @throws conflict if it was decided already
  */
 export async function decidePageAppeal(
   deps: Deps,
@@ -88,15 +88,15 @@ export async function decidePageAppeal(
   return row
 }
 
-/** Disables a page by hand and tells its owner, in the transaction of these deps. */
+/** Disables a page individually and tells its owner, in the transaction of these deps. */
 export async function disablePage(deps: Deps, pageId: string): Promise<void> {
   const blocked = await blockPage(deps, pageId, { reason: 'administrator', host: '' })
   if (blocked) await enqueuePageNotice(deps, pageId)
 }
 
 /**
- * Frees a page without its owner having asked, in the transaction of these deps: it holds while the page
- * leads to the same.
+ * Unblocks a page without an appeal by its owner, in the transaction of these deps. This holds as
+ * long as the page's addresses stay the same.
  */
 export async function freePage(deps: Deps, pageId: string, administratorId: string): Promise<void> {
   const freed = await unblockPage(deps, pageId)

@@ -11,7 +11,7 @@ export async function enqueuePageNotice(deps: Deps, pageId: string): Promise<voi
   await enqueue(deps, { kind: PAGE_NOTICE, payload: { pageId }, dedupeKey: pageId })
 }
 
-/** Tells an owner that a page shows the warning page now, and where to object. */
+/** Tells an owner that a page now shows the warning page, and where to object. */
 export const pageNoticeHandler: OutboxHandler<Deps> = {
   async run(deps, { pageId }: { pageId: string }, entry) {
     const page = await findPageById(deps.db, pageId)
@@ -30,6 +30,6 @@ export const pageNoticeHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Where its owner reads why and objects. */
+/** The screen on which the owner reads the reason and objects. */
 export const pageUrlOf = ({ origins }: Pick<Deps, 'origins'>, pageId: string) =>
   `${origins.app}/app/pages/${encodeURIComponent(pageId)}/settings`

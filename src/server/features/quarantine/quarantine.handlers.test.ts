@@ -41,7 +41,7 @@ describeOnBothEngines('the calls about blocked links', (engine) => {
       await deps.db.updateTable('space').set({ blocked_at }).execute()
       return call('quarantine.getLinkBlock', {})
     }
-    // what is wrong with the link itself comes first
+    // a problem of the link itself is reported first
     expect(await ofSpace(9)).toMatchObject({ isBlocked: true, reason: 'spam' })
     await ofSpace(null)
     const params = { id: list.items[0]!.id }

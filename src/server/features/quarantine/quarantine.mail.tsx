@@ -9,16 +9,16 @@ import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface BlockNoticeMailProps {
-  /** of the account, as stored; '' for none */
+  /** language of the account, as stored; '' for none */
   language: string
-  /** those that are named; `count` are meant */
+  /** the links that the mail lists; `count` is their total number */
   links: readonly { address: string; host: string }[]
   count: number
   linkUrl: string
   homeUrl: string
 }
 
-/** Some links of an account show the warning page now. */
+/** The mail that some links of an account now show the warning page. */
 export async function renderBlockNoticeMail(
   props: BlockNoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
@@ -48,15 +48,15 @@ export async function renderBlockNoticeMail(
 
 export interface PageNoticeMailProps {
   language: string
-  /** of the page */
+  /** address of the page */
   address: string
-  /** where it leads to; '' when an administrator disabled it */
+  /** where it leads; '' if an administrator disabled it */
   host: string
   pageUrl: string
   homeUrl: string
 }
 
-/** A page shows the warning page now. */
+/** The mail that a page now shows the warning page. */
 export async function renderPageNoticeMail(
   props: PageNoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
@@ -83,13 +83,13 @@ export interface AppealMailProps {
   language: string
   kind: 'link' | 'page'
   isGranted: boolean
-  /** of the administrator; '' for none */
+  /** the administrator's text; '' for none */
   answer: string
   targetUrl: string
   homeUrl: string
 }
 
-/** The decision on a request to unblock a link. */
+/** The mail with the decision on an appeal. */
 export async function renderAppealMail(
   props: AppealMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -65,7 +65,7 @@ export function presentAppeal(row: ListedAppeal | ListedPageAppeal): AppealAnswe
   }
 }
 
-/** Reasons of the link or page itself come before those of its whole space. */
+/** A reason of the link or page itself takes precedence over one of its whole space. */
 function presentState(target: Blocked) {
   const isBlockedItself = target.blocked_at !== null
   const isBlocked = isBlockedItself || target.space_blocked_at !== null

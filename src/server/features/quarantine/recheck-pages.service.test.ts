@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describeOnBothEngines('a page that forwards', (engine) => {
-  it('is asked about like a link, refused when it is changed, and kept as it is in silence', async () => {
+  it('is checked like a link, refused when it is changed, and left alone while the service is unreachable', async () => {
     service.reset()
     const deps = testDeps(engine, {
       config: { safeBrowsing: { key: service.key, origin: service.origin } },

@@ -16,9 +16,9 @@ import type { Recheck } from './recheck.service.ts'
 const PAGES_PER_STEP = 100
 
 /**
- * The same for pages that lead elsewhere by themselves, forwarding or after their end: what such a page
- * leads to is as bad as what a link leads to.
- * @param text only pages with it in an address; null for all
+ * The same for pages that lead elsewhere themselves, by forwarding or after their end: their
+ * destinations must pass the same check as those of links.
+ * @param text only pages with this text in an address; null for all
  */
 export async function recheckPages(deps: Deps, text: string | null): Promise<Recheck> {
   const done: Recheck = { blocked: 0, freed: 0 }
@@ -47,7 +47,7 @@ export async function recheckPages(deps: Deps, text: string | null): Promise<Rec
   }
 }
 
-/** The first verdict on an address of each page, and pages nobody could be asked about. */
+/** The first verdict on an address of each page, and the pages that could not be checked. */
 async function judgePages(
   deps: Deps,
   pages: readonly JudgedPage[],

@@ -40,7 +40,7 @@ describeOnBothEngines('looking at links again', (engine) => {
     return { deps, userId, make, block, states, due }
   }
 
-  it('blocks those that lead to what is bad now, by any of their addresses, and frees them', async () => {
+  it('blocks links that now lead to a bad address, by any of their addresses, and unblocks them', async () => {
     const { deps, make, block, states } = await setUp()
     await make('good')
     await make('main', { destination: bad })
@@ -64,7 +64,7 @@ describeOnBothEngines('looking at links again', (engine) => {
     expect(await states()).toEqual([])
   })
 
-  it('goes through more links than one step takes', async () => {
+  it('goes through more links than one step handles', async () => {
     const { deps, userId, make, block } = await setUp()
     const { id } = await make('first', { destination: bad })
     const row = await deps.db
@@ -100,7 +100,7 @@ describeOnBothEngines('looking at links again', (engine) => {
     for (const text of ['/one1', '/two2', 'sub.bad.example']) expect(mail!.text).toContain(text)
   })
 
-  it('frees a link whose destination is changed to a good one, and no sooner', async () => {
+  it('unblocks a link whose destination is changed to a good one, and no sooner', async () => {
     const { deps, userId, make, block, states } = await setUp()
     const { id } = await make('main', { destination: bad })
     await block('bad.example')
@@ -114,7 +114,7 @@ describeOnBothEngines('looking at links again', (engine) => {
     expect(await states()).toEqual([])
   })
 
-  it('leaves one that an administrator disabled as it is, for lists and for its owner', async () => {
+  it('leaves one that an administrator disabled as it is, whatever lists and owner do', async () => {
     const { deps, userId, make, states } = await setUp()
     const { id } = await make('main')
     const change = { blocked_at: 1, blocked_reason: 'administrator' }
@@ -125,7 +125,7 @@ describeOnBothEngines('looking at links again', (engine) => {
     expect(await states()).toEqual(['main administrator '])
   })
 
-  it('does not block again what an appeal freed, while it leads to the same', async () => {
+  it('does not block again what an appeal unblocked, while its addresses stay the same', async () => {
     const { deps, userId, make, block, states, due } = await setUp()
     const { id } = await make('main', { destination: bad })
     await block('bad.example')

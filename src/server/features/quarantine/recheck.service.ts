@@ -12,7 +12,7 @@ import { judgeAgain, type Verdict } from '../safety/index.ts'
 import { listGranted } from './appeals.repository.ts'
 import { enqueueBlockNotice } from './block-notice.job.ts'
 
-/** Some two milliseconds of the thread that answers redirects. */
+/** Takes some two milliseconds of the thread that answers redirects. */
 const LINKS_PER_STEP = 100
 
 export interface Recheck {
@@ -21,11 +21,11 @@ export interface Recheck {
 }
 
 /**
- * Judges links anew (A58): one that leads to something bad comes behind the warning page and
- * its owner is told; one that does no longer is free again. Each step is a transaction of its own, so
+ * Checks links again (A58). A link that leads to a bad address is put behind the warning page and
+ * its owner is told; a link that no longer does is unblocked. Each step is its own transaction, so
  * that a crash loses nothing and others can write in between.
- * @param text only links with it in an address; null for all
- * @param ids only these
+ * @param text only links with this text in an address; null for all
+ * @param ids only these links
  */
 export async function recheckLinks(
   deps: Deps,
@@ -62,11 +62,11 @@ export async function recheckLinks(
   }
 }
 
-/** A link that the service may have flagged stays where it is while the service cannot be asked. */
+/** A link that the service may have flagged stays blocked while the service cannot be reached. */
 const staysBlocked = (link: JudgedLink, unsure: ReadonlySet<string>) =>
   link.blocked_reason !== 'unwanted' && addressesOf(link).some((href) => unsure.has(href))
 
-/** The first verdict on an address of each link, without those for which an appeal was granted. */
+/** The first verdict on an address of each link, without links whose appeal was granted. */
 async function judgeLinks(
   deps: Deps,
   links: readonly JudgedLink[],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalAddress, expressionsOf } from './address-expressions.ts'
 import { loadRegistrableDomains } from './look-alikes/registrable-domain.ts'
 
-/** The vectors that Google publishes with the protocol. */
+/** The test vectors that Google publishes with the protocol. */
 describe('the canonical form of an address', () => {
   it.each([
     ['http://host/%25%32%35', 'http://host/%25'],

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * How Safe Browsing names an address: its canonical form, and the combinations of host suffix and path
- * prefix that may be listed (developers.google.com/safe-browsing/reference/URLs.and.Hashing). Texts
- * are of bytes, as `URL.href` gives them: every character is one byte.
+ * How Safe Browsing names an address: its canonical form, and the combinations of host suffix and
+ * path prefix that may be listed (developers.google.com/safe-browsing/reference/URLs.and.Hashing).
+ * Texts hold bytes, as `URL.href` returns them: every character is one byte.
  */
 
 interface CanonicalAddress {
@@ -36,7 +36,7 @@ export function expressionsOf(
   return hostsOf(host, domainOf).flatMap((one) => paths.map((path) => one + path))
 }
 
-/** The host itself, and up to four from the registrable domain on. */
+/** The host itself, and up to four suffixes starting with the registrable domain. */
 function hostsOf(host: string, domainOf: (host: string) => string | undefined): string[] {
   const domain = host.startsWith('[') ? undefined : domainOf(host)
   if (domain === undefined || !host.endsWith(domain)) return [host]
@@ -46,7 +46,7 @@ function hostsOf(host: string, domainOf: (host: string) => string | undefined): 
   return [...new Set([host, ...above.slice(0, HOSTS_ABOVE).reverse()])]
 }
 
-/** The root and the folders below it, up to four. */
+/** The root and up to four folders below it. */
 function directoriesOf(path: string): string[] {
   const directories = ['/']
   for (const name of path.split('/').slice(1, -1)) {
@@ -87,13 +87,15 @@ function canonicalHost(authority: string): string {
   return /^[0-9a-fx.]+$/.test(host) ? canonicalV4(host) : host
 }
 
-/** Any spelling of an IPv4 address that browsers take; a name that is none stays. */
+/**
+ * Accepts any spelling of an IPv4 address that browsers accept; other names are returned unchanged.
+ */
 function canonicalV4(host: string): string {
   const parsed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host
   return ipaddr.IPv4.isValidFourPartDecimal(parsed) ? parsed : host
 }
 
-/** Those that stand for an IPv4 address become it. */
+/** IPv6 addresses that embed an IPv4 address become that address. */
 function canonicalV6(host: string): string {
   const text = host.replace(/^\[|\]$/g, '')
   if (!ipaddr.IPv6.isValid(text)) return host

@@ -6,10 +6,10 @@ import type { BlockedAddressTable } from './safety.table.ts'
 export type BlockedAddressRow = Selectable<BlockedAddressTable>
 
 const ROWS_PER_INSERT = 500
-/** Values that one statement takes on either engine. */
+/** Values that one statement may hold on either engine. */
 const VALUES_PER_QUERY = 2_000
 
-/** @returns the rows that were new; what is blocked already stays as it is */
+/** @returns the new rows; an address that is blocked already is left unchanged */
 export async function insertBlocked(
   db: Db,
   rows: readonly BlockedAddressRow[],
@@ -33,7 +33,7 @@ export interface BlockedFilter {
   reason?: BlockedReason | undefined
 }
 
-/** @returns newest first, older than `before` when it is given, and how many there are in all */
+/** @returns newest first, older than `before` if given, and the total number */
 export async function listBlocked(
   db: Db,
   { q, kind, reason }: BlockedFilter,

@@ -12,7 +12,7 @@ import {
 const why = { reason: 'unwanted', note: '' } as const
 
 describeOnBothEngines('the list of blocked addresses', (engine) => {
-  it('refuses what is missing, there already, none, or ours, and writes nothing then', async () => {
+  it('refuses patterns that are missing, blocked already, invalid, or ours, and then writes nothing', async () => {
     const deps = testDeps(engine)
     await blockAddress(deps, 'ada', { pattern: 'evil.example', ...why })
     const before = await readAllTables(engine.database)
@@ -30,7 +30,7 @@ describeOnBothEngines('the list of blocked addresses', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('has links looked at and the audit told with every change of what is bad', async () => {
+  it('has links checked and the audit written with every change of the lists', async () => {
     const deps = testDeps(engine)
     const row = await blockAddress(deps, 'ada', { pattern: 'https://evil.example/x', ...why })
     await changeBlockedAddress(deps, row.id, { note: 'only a note' })
@@ -55,7 +55,7 @@ describeOnBothEngines('the list of blocked addresses', (engine) => {
     ])
   })
 
-  it('takes a list of any kind of line, and says which lines it could not read', async () => {
+  it('accepts lists with any kind of line, and says which lines it could not read', async () => {
     const deps = testDeps(engine)
     const text = [
       '# hosts',
@@ -81,7 +81,7 @@ describeOnBothEngines('the list of blocked addresses', (engine) => {
     expect(total).toBe(3)
   })
 
-  it('takes 10,000 lines and not one more', async () => {
+  it('accepts 10,000 lines and not one more', async () => {
     const deps = testDeps(engine)
     const lines = Array.from({ length: 10_000 }, (_, at) => `h${at}.example`)
     const text = lines.join('\n')

@@ -17,13 +17,15 @@ import {
 import { type BlockedPattern, readPattern, showPattern } from './blocked-pattern.ts'
 import { isOwnAddress } from './look-alikes/own-address.ts'
 
-/** The outbox row that has every link looked at again; the quarantine carries it out. */
+/**
+ * Kind of the outbox entry that has every link checked again; the quarantine feature handles it.
+ */
 export const RECHECK = 'quarantine.recheck'
 
 export interface RecheckPayload {
-  /** only links whose addresses have it in them; null for all */
+  /** only links with this text in an address; null for all */
   text: string | null
-  /** only these, and no pages */
+  /** only these links, and no pages */
   linkIds?: readonly string[]
 }
 
@@ -32,7 +34,7 @@ interface Why {
   note: string
 }
 
-/** @throws malformed for a cursor that is none of ours */
+/** @throws malformed for an invalid cursor */
 export async function listBlockedAddresses(
   deps: Pick<Deps, 'db'>,
   filter: BlockedFilter,
@@ -48,8 +50,9 @@ export async function listBlockedAddresses(
 }
 
 /**
- * Blocks a domain or an address; links that lead there are looked at right after the commit.
- * @throws blockedDomainMissing, blockedDomainExists, malformed for text that is neither or leads to us
+ * Blocks a domain or an address; links that lead to it are checked right after the commit.
+ * @throws blockedDomainMissing, blockedDomainExists, malformed if the text is neither or leads to
+ * us
  */
 export async function blockAddress(
   deps: Deps,
@@ -68,7 +71,7 @@ export async function blockAddress(
   })
 }
 
-/** @throws blockedDomainNotFound, blockedDomainFixed for another pattern */
+/** @throws blockedDomainNotFound, blockedDomainFixed if the pattern is changed */
 export function changeBlockedAddress(
   deps: Deps,
   id: string,
@@ -106,8 +109,8 @@ export interface ImportedList {
 }
 
 /**
- * Blocks every line of a list, or of a file for `hosts`.
- * @throws blockedDomainMissing when there is nothing in it, malformed beyond 10,000 lines
+ * Blocks every line of a list or of a `hosts` file.
+ * @throws blockedDomainMissing if it is empty, malformed beyond 10,000 lines
  */
 export async function importBlockedAddresses(
   deps: Deps,
@@ -141,21 +144,26 @@ export async function importBlockedAddresses(
   return { added, known: entries - refused.length - added, refused }
 }
 
-/** A line without its comment and, in a file for `hosts`, without the address the names get. */
+/** A line without its comment and, in a `hosts` file, without the leading IP address. */
 function entryOf(line: string): string {
   const text = line.replace(/(?:^|\s)[#!].*$/, '').trim()
   const named = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+(\S+)$/.exec(text)?.[1]
   return named ?? text
 }
 
-/** After every change of a list, in its transaction: what is made from now on is judged by it too. */
+/**
+ * Call it after every change of a list, in its transaction, so that existing links are checked too.
+ */
 export async function enqueueRecheck(deps: Deps, text: string | null): Promise<void> {
   await recordChange(deps, 'safety', 'lists')
   const payload: RecheckPayload = { text }
   await enqueue(deps, { kind: RECHECK, payload, dedupeKey: text ?? '*' })
 }
 
-/** Of links that come back as they were, in the transaction that brings them: lists may have grown since. */
+/**
+ * For links that are restored, in the same transaction: the lists may have grown since they were
+ * deleted.
+ */
 export async function enqueueRecheckOf(deps: Deps, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   const payload: RecheckPayload = { text: null, linkIds }

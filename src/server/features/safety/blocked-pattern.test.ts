@@ -27,8 +27,8 @@ describe('what an administrator may block', () => {
   })
 })
 
-describe('what of the lists an address could be on', () => {
-  it('is its host and all above it, and itself with and without its query', () => {
+describe('the list entries that match an address', () => {
+  it('are its host and all parent domains, and itself with and without its query', () => {
     expect(patternsOf('https://a.b.evil.example:8443/x?y=1#z')).toEqual({
       host: 'a.b.evil.example',
       domains: ['a.b.evil.example', 'b.evil.example', 'evil.example', 'example'],
@@ -36,7 +36,7 @@ describe('what of the lists an address could be on', () => {
     })
   })
 
-  it('of a number is that number alone', () => {
+  it('of an IP address are that address alone', () => {
     expect(patternsOf('http://192.0.2.7/').domains).toEqual(['192.0.2.7'])
   })
 })

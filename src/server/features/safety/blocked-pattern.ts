@@ -8,9 +8,9 @@ export interface BlockedPattern {
 }
 
 /**
- * Reads what an administrator blocks: a domain, `*.` and a domain, or an address with a path or query.
- * Names of other scripts become ASCII, as a browser would follow them (A11).
- * @returns undefined for text that names neither
+ * Reads a pattern that an administrator blocks: a domain, `*.` and a domain, or an address with a
+ * path or query. International names become ASCII, as a browser would request them (A11).
+ * @returns undefined if the text is neither
  */
 export function readPattern(text: string): BlockedPattern | undefined {
   const given = text.trim()
@@ -34,7 +34,10 @@ export function showPattern({ pattern, onlyBelow }: BlockedPattern): string {
   return onlyBelow ? `*.${pattern}` : pattern
 }
 
-/** The patterns that would match an address: its host, all domains above it, itself with and without query. */
+/**
+ * The patterns that would match an address: its host, all parent domains, and itself with and
+ * without its query.
+ */
 export function patternsOf(href: string): { host: string; domains: string[]; addresses: string[] } {
   const url = new URL(href)
   const host = plainHost(url)
@@ -49,7 +52,7 @@ export function patternsOf(href: string): { host: string; domains: string[]; add
   return { host, domains, addresses: bare === key ? [key] : [key, bare] }
 }
 
-/** Without scheme and fragment: neither changes what is shown there. */
+/** Without scheme and fragment, which do not change what is shown there. */
 function addressKey(url: URL): string {
   return `${plainHost(url)}${url.port === '' ? '' : `:${url.port}`}${url.pathname}${url.search}`
 }
@@ -59,6 +62,6 @@ function parse(address: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url : undefined
 }
 
-/** Lower case and ASCII, as URL gives it, without trailing dots. */
+/** In lower case and ASCII, as URL returns it, without trailing dots. */
 const plainHost = (url: URL) => url.hostname.replace(/\.+$/, '')
 const lastLabel = (host: string) => host.slice(host.lastIndexOf('.') + 1)

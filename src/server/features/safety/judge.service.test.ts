@@ -5,7 +5,7 @@ import { importBlockedAddresses } from './blocked-addresses.service.ts'
 import { judgeAddresses } from './judge.service.ts'
 
 describeOnBothEngines('the verdict on addresses', (engine) => {
-  it('follows domains with all below, what is below alone, and single addresses', async () => {
+  it('matches domains with all subdomains, subdomains alone, and single addresses', async () => {
     const deps = testDeps(engine)
     const lists = [
       'evil.example\n*.sites.example\nxn--80ak6aa92e.com',

@@ -11,23 +11,23 @@ import { patternsOf } from './blocked-pattern.ts'
 import { loadFeeds } from './feeds/feed-lookup.ts'
 import { askService, type ServiceDeps } from './feeds/safe-browsing.ts'
 
-/** Why a link may not lead somewhere. */
+/** Why a link must not lead to an address. */
 export interface Verdict {
   reason: BlockedReason
   /** ASCII host of the address */
   host: string
-  /** how the one who wants to go there is refused */
+  /** the error for a request that uses the address */
   error: Extract<ErrorName, 'domainBlocked' | 'addressBlocked' | 'destinationFlagged'>
 }
 
-/** Verdicts by address, on those that are bad. */
+/** Verdicts by address, only for bad addresses. */
 export type Verdicts = ReadonlyMap<string, Verdict>
 
 /**
- * Looks addresses up in the administrator's lists, all with one question to the database, in the feeds,
- * and asks the service about the rest.
+ * Looks addresses up in the administrator's lists, all in one database query, and in the feeds, and
+ * asks the service about the rest.
  * @param hrefs of parsed addresses
- * @returns a verdict for those that are bad; what nobody can be asked about now counts as good
+ * @returns verdicts for the bad addresses; an address that cannot be checked now counts as good
  */
 export async function judgeAddresses(
   deps: ServiceDeps,
@@ -37,8 +37,8 @@ export async function judgeAddresses(
 }
 
 /**
- * Asks the service about addresses together, before each is judged by itself or in a transaction; what is
- * none of the web is left out.
+ * Asks the service about several addresses at once, before each is judged separately or in a
+ * transaction. Anything that is not a web address is left out.
  */
 export async function askAhead(
   deps: ServiceDeps,
@@ -50,7 +50,7 @@ export async function askAhead(
   await askService(deps, [...new Set(hrefs)])
 }
 
-/** The same, with the addresses that the service could not be asked about. */
+/** The same, plus the addresses that the service could not be asked about. */
 export async function judgeAgain(
   deps: ServiceDeps,
   hrefs: readonly string[],
@@ -72,7 +72,7 @@ async function judgeByLists(
   if (hrefs.length === 0) return new Map()
   const known = await knownLists(deps)
   const feeds = await loadFeeds(deps)
-  // as in most installations
+  // true in most installations
   if (known?.size === 0 && feeds.length === 0) return new Map()
   const asked = new Map([...new Set(hrefs)].map((href) => [href, patternsOf(href)]))
   const listed = known ?? (await listBlocked(deps, [...asked.values()]))
@@ -109,16 +109,20 @@ function errorOf({ reason, kind }: BlockedAddressRow): Verdict['error'] {
   return kind === 'domain' ? 'domainBlocked' : 'addressBlocked'
 }
 
-/** Some 300 bytes each; beyond it the database is asked, about the patterns of each address. */
+/**
+ * Some 300 bytes each. Beyond this number the database is queried for the patterns of each address.
+ */
 const KNOWN_MAX = 20_000
 
-/** Everything an administrator blocked; undefined when it is too much to keep. */
+/**
+ * All patterns that administrators have blocked; undefined if there are too many to keep in memory.
+ */
 const knownLists = remembered('safety', async (deps: Pick<Deps, 'db'>) => {
   const rows = await listAllBlocked(deps.db, KNOWN_MAX + 1)
   return rows.length > KNOWN_MAX ? undefined : byPattern(rows)
 })
 
-/** A domain may be listed twice: itself, and what is below it. */
+/** A domain may have two entries: one for itself and one for its subdomains. */
 function byPattern(rows: readonly BlockedAddressRow[]): Map<string, BlockedAddressRow[]> {
   const map = new Map<string, BlockedAddressRow[]>()
   for (const row of rows) map.set(row.pattern, [...(map.get(row.pattern) ?? []), row])

@@ -1,18 +1,21 @@
-/** Addresses that links may not lead to. `pattern` is an ASCII host, or host, port, path and query of an address. */
+/**
+ * Addresses that links must not lead to. `pattern` is an ASCII host, or the host, port, path and
+ * query of an address.
+ */
 export interface BlockedAddressTable {
   id: string
   kind: 'domain' | 'address'
   pattern: string
-  /** the domain itself is meant by the same pattern without this */
+  /** 1 if only subdomains are meant, 0 if the domain itself is included */
   only_below: number
   reason: 'unwanted' | 'phishing' | 'malware' | 'spam'
-  /** for administrators */
+  /** a note for administrators */
   note: string
   created_by: string
   created_at: number
 }
 
-/** A list of bad hosts and addresses from elsewhere. */
+/** A list of bad hosts and addresses that is maintained elsewhere. */
 export interface SafetyFeedTable {
   id: string
   /** http(s), or `file:NAME` in DATA_DIR/feeds */
@@ -23,7 +26,7 @@ export interface SafetyFeedTable {
   entries: number
   /** `PackedPatterns`, base64 */
   packed: string
-  /** of `packed` */
+  /** version of `packed` */
   version: string
   problem: '' | 'unreachable' | 'refused' | 'unreadable'
   looked_at: number | null

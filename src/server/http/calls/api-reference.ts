@@ -9,14 +9,14 @@ import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 /**
- * `/api/v1/openapi.json` and the reference at `/api/docs`: one document without a script, of local parts
- * alone, under a policy of its own (docs/decisions/021-api-reference.md).
+ * Serves `/api/v1/openapi.json` and the reference at `/api/docs`: one document without scripts or
+ * external resources, under a policy of its own (docs/decisions/021-api-reference.md).
  * @param version of the release
- * @param mode only what exists in it is told
+ * @param mode only calls that exist in this mode are listed
  */
 export function serveApiReference(version: string, mode: AuthMode) {
   return (app: FastifyInstance): void => {
-    // Made when first asked for: the start has better things to do.
+    // Built on the first request, to keep the start fast.
     let made: { json: string; html: string; etag: string } | undefined
     const documents = () => {
       if (made === undefined) {

@@ -4,15 +4,15 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10] as const
 interface Durations {
   /** `route="…",method="…",status="…"` */
   labels: string
-  /** how many took at most as long as the bucket of that place, and longer than the one before */
+  /** observations per bucket, not cumulative */
   counts: number[]
   total: number
   sumSeconds: number
 }
 
 /**
- * How long calls took, by route, method and status: counted from the first one on, while the library
- * that writes `/metrics` is loaded by the first request for them.
+ * Counts how long calls took, by route, method and status, from the first call on. The library that
+ * writes `/metrics` is only loaded when `/metrics` is first requested.
  */
 export class CallDurations {
   readonly #byCall = new Map<string, Durations>()
@@ -31,7 +31,7 @@ export class CallDurations {
     known.sumSeconds += seconds
   }
 
-  /** As a histogram in Prometheus' text format. */
+  /** The counts as a histogram in Prometheus' text format. */
   text(): string {
     const lines = [
       `# HELP ${NAME} Duration of calls by route, method and status`,

@@ -6,8 +6,9 @@ import type { RequestFacts } from '../../platform/call.ts'
 import { readUpload } from './upload.ts'
 
 /**
- * Facts that a handler may ask of its request. Most ask for none: those that take time to compute are computed when
- * it is asked for, by a class, since literals with getters keep their requests (`request-context.ts`).
+ * Facts that a handler may ask about its request. Those that take time to compute are computed on
+ * first use. This is a class because object literals with getters keep their requests in memory
+ * (`request-context.ts`).
  */
 export class CallFacts implements RequestFacts {
   readonly #endpoint: Endpoint

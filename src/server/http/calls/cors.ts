@@ -1,20 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Methods and headers of the API; `event`, `user` and `tasks` name what the specification deletes. */
+/**
+ * Methods and headers of the API; `event`, `user` and `tasks` are the headers that the
+ * specification's delete calls send.
+ */
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, event, user, tasks'
 const EXPOSED_HEADERS =
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id'
 
 export interface CrossOrigins {
-  /** CORS_ORIGINS */
+  /** origins from CORS_ORIGINS */
   listed: readonly string[]
-  /** the application's and the pages' origin, for calls that both hosts serve */
+  /** origins of the application and of the pages, for calls that both hosts serve */
   own: readonly string[]
 }
 
-/** Origins that may call an endpoint from another site; never with credentials. */
+/** Origins of other sites that may call an endpoint; never with credentials. */
 export function foreignOriginsOf(
   origins: CrossOrigins,
   endpoint: Endpoint | undefined,
@@ -22,7 +25,7 @@ export function foreignOriginsOf(
   return endpoint?.cors === 'public' ? [...origins.listed, ...origins.own] : origins.listed
 }
 
-/** Lets a listed origin read the answer; the same origin needs no such header. */
+/** Lets a listed origin read the answer; requests from the same origin need no such header. */
 export function allowOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +39,7 @@ export function allowOrigin(
   reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
 }
 
-/** Answers a preflight; one from an origin that is not listed gets no permission. */
+/** Answers a preflight; an origin that is not listed gets no permission. */
 export function answerPreflight(
   request: FastifyRequest,
   reply: FastifyReply,

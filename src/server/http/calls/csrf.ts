@@ -7,10 +7,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const isWrite = (method: string) => !SAFE_METHODS.has(method)
 
 /**
- * A write by cookie must come from a page of ours (contract.md §3, A49): the browser says so
- * by `Sec-Fetch-Site: same-origin` or, where it does not send that (plain http), by an Origin that is
- * ours; with neither it is refused. Uploads also carry the fixed header, which no form can.
- * @param ours the origin this very host is addressed by
+ * A write by cookie must come from a page of ours (contract.md §3, A49). The browser proves it by
+ * `Sec-Fetch-Site: same-origin` or, if it does not send that header (plain http), by our own
+ * Origin; without either, the write is refused. Uploads also need the fixed header, which no form
+ * can send.
+ * @param ours the origin under which this host is addressed
  * @throws failure('malformed'): 401 or 403 would sign the person out
  */
 export function requireOwnOrigin(
@@ -24,7 +25,7 @@ export function requireOwnOrigin(
 
 /**
  * A write that needs no session may come from a program, which sends neither header, but not from
- * another site's page: signing a visitor in as somebody else is an attack too.
+ * another site's page: signing a visitor in as somebody else is also an attack.
  * @param allowed further origins that may call this endpoint
  * @throws failure('malformed')
  */
@@ -41,16 +42,16 @@ export function refuseForeignPage(
 }
 
 /**
- * An upgrade must name an Origin that is ours, whatever else it brings (contract.md §3 'WebSocket'):
- * browsers send it with every one, and nothing else keeps other sites' pages out.
- * @param ours the origin this very host is addressed by
+ * An upgrade must send our own Origin, whatever else it contains (contract.md §3 'WebSocket'):
+ * browsers always send the header, and nothing else keeps other sites' pages out.
+ * @param ours the origin under which this host is addressed
  */
 export function isOwnUpgrade(headers: IncomingHttpHeaders, ours: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (origin === undefined || (site !== undefined && site !== 'same-origin')) return false
   if (origin === ours) return true
-  // as above: without PUBLIC_URL we do not know that a proxy speaks https
+  // without PUBLIC_URL we do not know whether a proxy speaks https
   return ours.startsWith('http:') && origin === ours.replace('http:', 'https:')
 }
 
@@ -59,7 +60,8 @@ function isFromOwnPage(headers: IncomingHttpHeaders, ours: string): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined) return origin === ours
   if (site !== 'same-origin') return false
-  // A proxy may speak https where we, without PUBLIC_URL, believe http: the host decides.
+  // Without PUBLIC_URL we assume http although a proxy may speak https, so only the hosts are
+  // compared.
   return origin === undefined || hostOf(origin) === hostOf(ours)
 }
 

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '../../platform/call.ts'
 
 /**
- * Whether a person in a browser saves this file, which says so with each request (Fetch Metadata).
- * Spreadsheets take one without a byte order mark for text in the encoding of their system; a program would
- * read the mark as part of the first column's name.
+ * Whether a person saves this file in a browser; browsers send Fetch Metadata headers with every
+ * request. Without a byte order mark, spreadsheets read the file in the system's encoding; a
+ * program would read the mark as part of the first column's name.
  */
 export function isForSpreadsheet(
   { answerType }: Pick<Endpoint, 'answerType'>,

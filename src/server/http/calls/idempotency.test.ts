@@ -30,7 +30,7 @@ const loose = defineEndpoint({ ...base, id: 'test.loose', path: '/api/v1/loose' 
 const secret = defineEndpoint({ ...base, id: 'test.secret', path: '/api/v1/secret', secret: true })
 const open = defineEndpoint({ ...base, id: 'test.open', path: '/api/v1/open', access: 'public' })
 
-/** Counts in the database how often it acted. */
+/** Counts in the database how often it ran. */
 async function act(deps: Deps, { body }: { body: z.infer<typeof base.body> }) {
   const { count } = await addToCounter(deps.db, `made ${body.title}`, 1, 0, DAY)
   if (body.waitMs) await wait(body.waitMs)
@@ -94,7 +94,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
       await start()
       expect(await post(path, 'k1', { title: 'a', fails: true })).toMatchObject({ code: 'err_26' })
       const again = await post(path, 'k1', { title: 'a' })
-      // Atomic: what the refused one wrote is undone with it.
+      // Atomic: what the refused request wrote was rolled back with it.
       expect(again).toMatchObject({ status: 201, made: path === 'create' ? 1 : 2 })
     })
   }
@@ -144,7 +144,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
     const { db, secrets } = app.deps
     await post('create', 'k1', { title: 'a' })
     const key = secrets.hmac('idempotency', 'user-1\nk1')
-    // As a killed process leaves it: claimed, not answered, nothing committed.
+    // The state a killed process leaves behind: claimed, not answered, nothing committed.
     await db
       .updateTable('idempotent_answer')
       .set({ answer: null, claimed_until: now + 400 })

@@ -3,9 +3,9 @@ import { type ErrorName, errors, type Failure, failure } from '#contract/errors.
 import { safeField } from './parse-request.ts'
 
 /**
- * Turns what a schema refused into the answer: the code a schema names as its message
- * (`z.string().min(1, 'destinationMissing')`), `err_400` where no finer one fits. The contract's own words
- * (`'is not a country'`) are said, Zod's stay inside.
+ * Turns a schema's refusal into an answer: the error that the schema names as its message
+ * (`z.string().min(1, 'destinationMissing')`), else `err_400`. The contract's own messages (`'is
+ * not a country'`) are passed on, Zod's are not.
  */
 export function inputFailure(issues: readonly z.core.$ZodIssue[]): Failure {
   const fields: Record<string, string> = {}
@@ -25,7 +25,7 @@ export function inputFailure(issues: readonly z.core.$ZodIssue[]): Failure {
   })
 }
 
-/** of a check in the contract: the rest of a sentence about the field */
+/** Start of a message written in the contract: the rest of a sentence about the field. */
 const OUR_WORDS = /^(?:is|has|must) /
 const NOT_VALID = 'This value is not valid'
 

@@ -7,19 +7,19 @@ import { strictSchema } from './strict-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** Refusals that any call of a kind may give, beside its own. */
+/** Errors that any call of a kind may give, besides its own. */
 const ALWAYS: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'internal', 'unavailable']
 const WITH_ACCOUNT: readonly ErrorName[] = ['unauthenticated', 'banned']
 const WITH_BODY: readonly ErrorName[] = ['tooLarge', 'wrongType']
-/** A key without the scope. */
+/** For a key without the required scope. */
 const WITH_SCOPE: readonly ErrorName[] = ['noPermission']
-/** The same key with another body. */
+/** For an Idempotency-Key that was used with another body. */
 const WITH_IDEMPOTENCY: readonly ErrorName[] = ['conflict']
 const COMMON = [...ALWAYS, ...WITH_ACCOUNT, ...WITH_BODY, ...WITH_SCOPE, ...WITH_IDEMPOTENCY]
 
 /**
- * The OpenAPI 3.1 document of the calls, made from their declarations alone (design.md §1.4), so that it
- * cannot say anything else than the server does.
+ * Builds the OpenAPI 3.1 document only from the declarations of the calls (design.md §1.4), so it
+ * cannot differ from what the server does.
  */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {}
@@ -186,14 +186,17 @@ function refusal(names: readonly ErrorName[]): Json {
   }
 }
 
-/** Schemas that the contract names (`.meta({ id })`), once for all calls; as sent they end in Input. */
+/**
+ * Schemas that the contract names (`.meta({ id })`), listed once for all calls. Names of input
+ * schemas end in Input.
+ */
 type NamedSchemas = Map<string, Json>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): Json {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A format says it; zod's patterns for them are half a page each.
+    // The format says enough; Zod's patterns for them are half a page each.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { failure } from '#contract/errors.ts'
 
-/** Deeper JSON than any call of ours has; a bomb of 10,000 levels is refused (A27). */
+/** Deeper than any JSON our calls take; refuses bombs of 10,000 levels (A27). */
 const MAX_DEPTH = 32
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const JSON_TYPE = /^application\/json(?:; ?charset=(?:utf-8|"utf-8"))?$/i
 
-/** Whether a body comes with the request, by its framing headers (RFC 9112 §6.3). */
+/** Whether the request has a body, judged by its framing headers (RFC 9112 §6.3). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
 /**
- * Exactly `application/json`, at most with `charset=utf-8` (A26): anything a form or a guess
+ * Requires exactly `application/json`, with `charset=utf-8` at most (A26), so that anything a form
  * could send is refused before the body is read.
  * @throws failure('wrongType')
  */
@@ -26,7 +26,8 @@ export function requireJsonType(headers: IncomingHttpHeaders): void {
 
 /**
  * Parses a JSON body.
- * @throws failure('malformed') for text that is no JSON or UTF-8, nests too deep, or reaches for prototypes
+ * @throws failure('malformed') if the text is not JSON or UTF-8, nests too deep, or tries to set
+ * prototypes
  */
 export function parseJson(bytes: Buffer): unknown {
   let value: unknown
@@ -39,7 +40,7 @@ export function parseJson(bytes: Buffer): unknown {
   return value
 }
 
-/** Walks without recursion, so that depth costs no stack. */
+/** Iterates without recursion, so that deep nesting cannot overflow the stack. */
 function refuseHostileJson(root: unknown): void {
   const open: [unknown, number][] = [[root, 1]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -65,9 +66,9 @@ function isPrototypeKey(key: string, child: unknown): boolean {
 }
 
 /**
- * Parses the query of an API call: every key once, nothing nested (A24, A25).
+ * Parses the query of an API call: each key once, nothing nested (A24, A25).
  * @param url path and query as received
- * @throws failure('malformed') for doubled keys, broken escapes, prototypes
+ * @throws failure('malformed') for duplicate keys, invalid escapes and prototype keys
  */
 export function parseQuery(url: string): Record<string, string> {
   const at = url.indexOf('?')
@@ -93,7 +94,7 @@ function decode(text: string): string {
   }
 }
 
-/** A name of the client's as it may stand in an answer. */
+/** Makes a key that the client sent safe to repeat in an answer. */
 export function safeField(name: string): string {
   return name.replace(/[^\w.-]/g, '?').slice(0, 60)
 }

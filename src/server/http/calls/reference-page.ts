@@ -45,7 +45,7 @@ export function referencePage(openApi: object): string {
 
 const SHAPES = 'shapes'
 
-/** Components that calls share, by the name in `$ref`. */
+/** Lists the components that calls share, under the names that `$ref` uses. */
 function shapes({ components }: Document): string {
   const all = Object.entries(components.schemas).map(
     ([name, schema]) =>

@@ -2,7 +2,10 @@ import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieOptions, ReplyControls } from '../../platform/call.ts'
 
-/** Lets a handler set headers and cookies beside its answer; cookies are `Secure` where we are addressed by https. */
+/**
+ * Lets a handler set headers and cookies for its answer. Cookies are `Secure` if our address is
+ * https.
+ */
 export function createReplyControls(request: FastifyRequest, reply: FastifyReply): ReplyControls {
   const secure = request.context.host?.origin.startsWith('https:') === true
   const setCookie = (name: string, value: string, options: CookieOptions = {}) => {

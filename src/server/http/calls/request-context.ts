@@ -7,14 +7,14 @@ import type { HostRole, KnownHost } from '../../platform/http/hosts.ts'
 
 /** Facts that the hooks find out about a request before its handler runs. */
 export interface RequestContext {
-  /** undefined on the few paths that answer under any host */
+  /** undefined on the few paths that are answered under any host */
   host: KnownHost | undefined
-  /** address of the client, behind trusted proxies */
+  /** address of the client, as trusted proxies report it */
   address: string
   clientKey: string
   cookies: Readonly<Record<string, string>>
   caller: Caller
-  /** status that the handler chose instead of its endpoint's */
+  /** status that the handler chose instead of its endpoint's default */
   chosenStatus: number | undefined
 }
 
@@ -23,14 +23,20 @@ declare module 'fastify' {
     context: RequestContext
   }
   interface FastifyContextConfig {
-    /** which hosts serve the route, default 'app'; 'any' also answers under a Host that is not ours */
+    /**
+     * which hosts serve the route, 'app' by default; 'any' also answers under a Host that is not
+     * ours
+     */
     servedOn?: HostRole | 'any'
-    /** the declaration, on routes made by `mount` */
+    /** the declaration, for routes added by `mount` */
     endpoint?: Endpoint
   }
 }
 
-/** Facts for a request whose host is known; the caller is a guest until `authenticate` says more. */
+/**
+ * Creates the context of a request whose host is known. The caller is a guest until `authenticate`
+ * has run.
+ */
 export function createContext(
   request: FastifyRequest,
   host: KnownHost | undefined,
@@ -40,8 +46,8 @@ export function createContext(
 }
 
 /**
- * A class for its getter: V8 makes a shape of its own for every literal with one, and keeps with it, until it
- * collects everything, the request that the getter reads.
+ * A class because of its getter: V8 gives every object literal with a getter a shape of its own,
+ * which keeps the request in memory until a full garbage collection.
  */
 class Context implements RequestContext {
   readonly host: KnownHost | undefined

@@ -20,7 +20,7 @@ import { isWrite } from './csrf.ts'
 import { hasBody } from './parse-request.ts'
 import { createContext } from './request-context.ts'
 
-/** A full disk is not emptied in a moment. */
+/** It takes a while to free disk space. */
 const READ_ONLY_RETRY_S = 30
 
 export interface HookOptions {
@@ -31,11 +31,11 @@ export interface HookOptions {
   loop: EventLoopWatch
   lifecycle: ServerLifecycle
   isHttps: boolean
-  /** there is no room for what a call would write, or the disk fails */
+  /** whether the disk is full or fails, so that calls cannot write */
   isReadOnly: () => boolean
 }
 
-/** Handles every request before its route: facts, headers, host, overload, other origins. */
+/** Runs before the route of every request: facts, headers, host, overload, other origins. */
 export function addRequestHooks(app: FastifyInstance, options: HookOptions): void {
   const { deps, hosts, paths, origins, loop, lifecycle } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)
@@ -48,7 +48,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     const address = clientAddress(peerAddressOf(request.raw), request.headers)
     request.context = createContext(request, host, address)
     const headers = host === undefined || isMainDomain(host.domainId) ? ownHeaders : domainHeaders
-    // Routes put their own in place of these; an answer that says nothing about caching is not kept.
+    // Routes may replace these headers. By default, nothing is cached.
     reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id })
     if (!lifecycle.isOpen()) reply.header('Connection', 'close')
 
@@ -72,7 +72,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     if (endpoint !== undefined) allowOrigin(request, reply, foreignOriginsOf(origins, endpoint))
   })
 
-  // the stream of a body that was never sent does not end (http-server.ts)
+  // the stream of a request without a body never ends (http-server.ts)
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isEmpty = isWrite(request.method) && !hasBody(request.headers)
     done(null, isEmpty ? Readable.from([]) : payload)
@@ -92,8 +92,8 @@ const serves = (role: HostRole, asked: HostRole) =>
   role === 'both' || asked === 'both' || role === asked
 
 /**
- * Two hosts, one name space (design.md §6): the application's host sends readers of a page on to the
- * pages' host; everything else that is not served here is not found.
+ * Both hosts share one name space (design.md §6): the application's host redirects readers of a
+ * page to the pages' host; all other paths that are not served here answer 404.
  */
 function sendToOtherHost(
   options: HookOptions,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The same schema with every object that would drop unknown keys refusing them instead, at any depth
- * (contract.md §1). Objects that say `strict`, `loose` or `catchall` themselves keep their word. A schema
- * in which nothing is to be done stays the same one, with its name.
+ * Copies a schema so that every object that would drop unknown keys refuses them instead, at any
+ * depth (contract.md §1). Objects declared `strict`, `loose` or with `catchall` stay as they are. A
+ * schema that needs no change is returned itself, so it keeps its name.
  */
 export function strictSchema(schema: z.ZodType): z.ZodType {
   return strict(schema, new Map())

@@ -10,8 +10,8 @@ import { hasBody } from './parse-request.ts'
 const MULTIPART = /^multipart\/form-data; ?boundary=\S+$/i
 
 /**
- * Lets the endpoints of this instance receive pictures: nothing is read before the handler asks, and
- * nothing is written to disk, so that an aborted upload leaves nothing behind (A8).
+ * Lets the endpoints of this instance receive pictures. Nothing is read before the handler asks for
+ * it, and nothing is written to disk, so an aborted upload leaves nothing behind (A8).
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -31,8 +31,8 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Only a picture of a type we take, by its header, or multipart (contract.md §3); what the bytes
- * really are is the media feature's question. A call that names its types takes these alone.
+ * Accepts only multipart or a picture type we support, as the header declares it (contract.md §3);
+ * the media feature checks the actual bytes. A call that lists its own types accepts only those.
  * @throws failure('wrongType')
  */
 export function requireUploadType(
@@ -51,8 +51,9 @@ export function requireUploadType(
 }
 
 /**
- * Reads the one file of the request into memory.
- * @throws failure('tooLarge') beyond `maxBytes`, failure('malformed') for no file or a broken body
+ * Reads the single file of the request into memory.
+ * @throws failure('tooLarge') beyond `maxBytes`, failure('malformed') if there is no file or the
+ * body is broken
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) {
@@ -69,7 +70,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     const { mimetype: contentType, filename: name } = file
     return { bytes: await file.toBuffer(), contentType, name }
   } catch (error) {
-    // limits have a code of the library's; a body that ends in the middle has none
+    // errors about limits carry the library's code; the error about a truncated body has none
     if (error instanceof Error && !('code' in error)) throw failure('malformed', { cause: error })
     throw error
   }

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '#contract/endpoint.ts'
 import { type ErrorName, errors, type Failure } from '#contract/errors.ts'
 
-/** The one error shape of every call (contract.md §1). */
+/** The error format of every call (contract.md §1). */
 export function errorAnswer(failure: Failure, requestId: string): ErrorAnswer {
   return {
     error: {
@@ -13,7 +13,7 @@ export function errorAnswer(failure: Failure, requestId: string): ErrorAnswer {
   }
 }
 
-/** The same as text, for what is answered before Fastify. */
+/** The same as text, for requests that are answered before Fastify sees them. */
 export function errorText(name: ErrorName, requestId: string): string {
   const { code, text } = errors[name]
   return JSON.stringify({ error: { message: code, detail: text, requestId } })

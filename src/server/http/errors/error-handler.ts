@@ -10,22 +10,22 @@ import { sendErrorPage } from './error-page.ts'
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Turns anything thrown into a refusal of the catalogue. Errors that are not ours become
- * `err_500`: its text stays in the log (contract.md §1).
+ * Turns anything thrown into an error of the catalogue. Errors that are not ours become `err_500`;
+ * their text goes only to the log (contract.md §1).
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
-  // a client that went away in the middle of its body: nobody is there to read the answer
+  // the client disconnected while sending its body, so nobody reads the answer
   if (code === 'ECONNRESET' && statusCode === 400) return failure('malformed', { cause: error })
   if (isDependencyAway(error)) {
     return failure('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
-  // PostgreSQL keeps no NUL in text; SQLite does. What reaches it is a visitor's doing.
+  // PostgreSQL cannot store NUL in text, SQLite can. Only a visitor can have sent it.
   if (code === '22021' || code === '22P05') return failure('malformed', { cause: error })
   if (typeof code === 'string' && code.startsWith('FST_')) {
     const name = byStatus[statusCode ?? 500]
-    // of two statuses for too much, the one of the address
+    // both 413 and 414 mean too large; keep 414 for the address
     if (statusCode === 414) return failure('tooLarge', { cause: error, status: 414 })
     if (name !== undefined) return failure(name, { cause: error })
   }
@@ -64,7 +64,7 @@ const AWAY = new Set([
 /** SQLite primary codes: busy, locked, disk i/o, full, cannot open. */
 const AWAY_SQLITE = new Set([5, 6, 10, 13, 14])
 
-/** The database or the disk is away or full: 503, never 500 (contract.md §1, F6, F8, F9). */
+/** The database or the disk is unavailable or full: 503, never 500 (contract.md §1, F6, F8, F9). */
 export function isDependencyAway(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     const { code, errcode } = one as { code?: unknown; errcode?: unknown }
@@ -74,13 +74,16 @@ export function isDependencyAway(error: unknown): boolean {
   return false
 }
 
-/** What an error is answered with. */
+/** What `sendFailure` needs to answer an error. */
 export interface FailureDeps {
   log: Logger
   domains: Pick<DomainDirectory, 'byId'>
 }
 
-/** The one error handler: logs, sets the headers of the status, answers JSON or, to a browser, a page. */
+/**
+ * The only error handler: logs the error, sets the headers of its status, and answers with JSON or,
+ * to a browser, with a page.
+ */
 export function sendFailure(
   { log, domains }: FailureDeps,
   error: unknown,
@@ -118,11 +121,11 @@ function logFailure(log: Logger, refusal: Failure, request: FastifyRequest): voi
   else log.debug(facts, 'call refused')
 }
 
-/** A person who opened an address or posted a form, not a program: navigation outside the calls. */
+/** Whether a person opened an address or posted a form, as opposed to a program making a call. */
 function wantsPage(request: FastifyRequest, status: number): boolean {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return false
   if (/[?&]source=link-bio(&|$)/.test(request.url)) return false
-  // a file or a way to sign in: somebody waits before it, and is to come again
+  // also for a file or a sign-in redirect: a person is waiting and should try again
   if (status === 429 && isNavigation(request)) return true
   const isForm =
     request.method === 'POST' &&
@@ -131,11 +134,11 @@ function wantsPage(request: FastifyRequest, status: number): boolean {
   return isForPeople(request)
 }
 
-/** No call of a program. */
+/** Whether the path is not an API call. */
 const isForPeople = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config?.endpoint === undefined && !/^\/api(\/|$)/.test(url)
 
-/** A browser that opens an address; over plain http only the older of the two headers says so. */
+/** Whether a browser opens an address. Over plain http, browsers send only the older header. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const mode = headers['sec-fetch-mode']

@@ -9,13 +9,14 @@ import { sourceHash } from '../../platform/security/style-hash.ts'
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:#f8fafc;color:#0f172a}main{max-width:28rem;padding:2rem;text-align:center}h1{font-size:1.25rem;margin:0 0 1.5rem}a{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f172a;color:#fff;text-decoration:none}@media (prefers-color-scheme:dark){body{background:#0b1120;color:#e2e8f0}a{background:#e2e8f0;color:#0b1120}}`
 const POLICY = documentPolicy([sourceHash(STYLE)])
 
-/** Texts of the statuses that people meet often, in all languages. */
+/** Statuses that people often meet; they have texts in all languages. */
 const WORDED = { 429: 'tooManyRequests', 503: 'unavailable' } as const
 const screens: Readonly<Record<Language, typeof screensEn>> = { en: screensEn, de: screensDe }
 
 /**
- * The document and its policy.
- * @param accepted languages, as the browser says them; what has no words of ours stays English
+ * Builds the error document and its policy.
+ * @param accepted languages that the browser accepts; a status without texts of its own stays in
+ * English
  */
 export function errorDocument(
   { text, code, status }: Failure['entry'],
@@ -30,7 +31,7 @@ export function errorDocument(
   return { html, policy: POLICY }
 }
 
-/** The page for a person who opened an address that leads nowhere. */
+/** Sends the page for a person who opened an address that does not exist. */
 export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,

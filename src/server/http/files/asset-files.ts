@@ -27,10 +27,12 @@ interface AssetFile {
   packed: Map<Encoding, Promise<Buffer>>
 }
 
-/** Packing a larger one as small as it gets takes up to a second. */
+/** Larger files take up to a second to compress at the highest level. */
 const PACKED_AT_ONCE_BYTES = 32_768
 
-/** A folder of built files, read as they are first asked for; a request never makes a path. */
+/**
+ * A folder of built files. Files are read when first requested, and only listed names are served.
+ */
 class AssetFolder {
   readonly #root: string
   #names: ReadonlySet<string> = new Set()
@@ -68,14 +70,14 @@ class AssetFolder {
 }
 
 export interface AssetRoute {
-  /** `/assets/` */
+  /** for example `/assets/` */
   prefix: string
   folder: string
 }
 
 /**
- * Serves built files whose names carry a hash: for ever cacheable, packed once, on every host (the
- * pages' host has pages to dress too).
+ * Serves built files that have a hash in their names. They are cached for ever, compressed once,
+ * and served on every host, since pages need them too.
  */
 export function serveAssets(app: FastifyInstance, routes: readonly AssetRoute[]): void {
   for (const { prefix, folder } of routes) {
@@ -117,7 +119,10 @@ async function sendAsset(
   return reply.header('Content-Encoding', encoding).send(await packed)
 }
 
-/** As small as it gets; who asks first for a large file does not wait for that. */
+/**
+ * Compresses at the highest level. The first request for a large file gets a quick version instead
+ * of waiting.
+ */
 function packOnce(file: AssetFile, encoding: Encoding): Promise<Buffer> {
   const best = pack(file.bytes, encoding, 'best')
   if (file.bytes.length <= PACKED_AT_ONCE_BYTES) return best

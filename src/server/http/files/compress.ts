@@ -8,12 +8,13 @@ import {
 } from '../../platform/compression.ts'
 
 /**
- * Packs documents on their way out. Calls are left alone: they are small, and packing secrets beside
- * what an attacker chose tells their length (BREACH).
+ * Compresses documents. API answers are left alone: they are small, and compressing secrets
+ * together with text that an attacker chose reveals their length (BREACH).
  */
 export function compressDocuments(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    // If-None-Match compares weakly (RFC 9110 §13.1.2): routes need not know of the mark below.
+    // If-None-Match compares weakly (RFC 9110 §13.1.2), so routes need not know the suffix added
+    // below.
     const asked = request.headers['if-none-match']
     if (asked !== undefined) request.headers['if-none-match'] = asked.replace(/\bW\//g, '')
   })

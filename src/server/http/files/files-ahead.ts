@@ -1,6 +1,6 @@
 import { acceptedLanguage } from '#contract/languages.ts'
 
-/** A chunk in the build's manifest; its key is the source file, or a name of the bundler's. */
+/** A chunk in the build's manifest. Its key is the source file or a name that the bundler chose. */
 interface Chunk {
   file: string
   imports?: readonly string[]
@@ -9,7 +9,7 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>
 
 export interface Opening {
-  /** of the address */
+  /** path of the address */
   path: string
   isSignedIn: boolean
   acceptLanguage: string | undefined
@@ -22,7 +22,10 @@ const GUEST_SCREENS: Readonly<Record<string, string>> = {
   '/welcome': 'features/welcome/welcome.screen.tsx',
 }
 
-/** Sources that the application imports first at an address; by itself it asks only when it has begun to run. */
+/**
+ * Sources that the application imports first for an address. Without these hints the browser learns
+ * of them only when the application runs.
+ */
 export function sourcesAhead({ path, isSignedIn, acceptLanguage }: Opening): string[] {
   const language = acceptedLanguage(acceptLanguage) ?? 'en'
   const own = language === 'en' ? [] : [`messages/${language}/core.ts`]
@@ -33,8 +36,8 @@ export function sourcesAhead({ path, isSignedIn, acceptLanguage }: Opening): str
 }
 
 /**
- * Tags for the head of the application's HTML: with them a slow line fetches the first screen beside the
- * application, not after it.
+ * Tags for the head of the application's HTML. They let a slow connection fetch the first screen in
+ * parallel with the application.
  */
 export function tagsAhead(manifest: Manifest, sources: readonly string[]): string {
   const known = filesOf(manifest, ['index.html'])
@@ -48,7 +51,7 @@ export function tagsAhead(manifest: Manifest, sources: readonly string[]): strin
     .join('')
 }
 
-/** The files of these sources and of all that they import. */
+/** The files of these sources and of everything they import. */
 function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const names = new Set(sources)
   const files = new Set<string>()

@@ -7,18 +7,18 @@ interface KnownPath {
   endpoints: Map<string, Endpoint>
 }
 
-/** The routes of a path, whatever the method: for 405 with `Allow`, and for preflights. */
+/** Finds the routes of a path for any method, for 405 with `Allow` and for preflights. */
 export interface KnownPaths {
-  /** methods of the routes that match; empty where there is nothing */
+  /** methods of the matching routes; empty if there are none */
   methodsOf(path: string): readonly string[]
   endpointOf(path: string, method: string): Endpoint | undefined
 }
 
-/** Follows the routes as they are added; call before the first one. */
+/** Records routes as they are added; call it before adding the first one. */
 export function recordPaths(app: FastifyInstance): KnownPaths {
   const byUrl = new Map<string, KnownPath>()
   app.addHook('onRoute', (route) => {
-    // A root like /:slug matches any one word: it must not turn a 404 into a 405.
+    // A route like /:slug matches any single word and must not turn a 404 into a 405.
     if (/^\/[:*]/.test(route.url)) return
     const known = byUrl.get(route.url) ?? {
       pattern: patternOf(route.url),

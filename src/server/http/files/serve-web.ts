@@ -8,13 +8,16 @@ import { type AppSources, appPolicy } from '../../platform/security/headers.ts'
 import { serveAssets } from './asset-files.ts'
 import { type Manifest, type Opening, sourcesAhead, tagsAhead } from './files-ahead.ts'
 
-/** Where `index.html` wants the nonce of its answer. */
+/** Marks where `index.html` needs the nonce of the answer. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 
 /** Screens of the account application (design.md §7); deeper paths only under `/app/`. */
 export const APP_SCREENS = ['/welcome', '/setup', '/user-login', '/user-dashboard', '/app'] as const
 
-/** Screens that links of mails open: their addresses carry a token, which nobody else learns (A45). */
+/**
+ * Screens that links in mails open. Their addresses carry a token, which nobody else may learn
+ * (A45).
+ */
 const TOKEN_SCREENS =
   /^\/(?:setup|app\/(?:reset-password|confirm-email|restore-account|invitation))(?:[/?]|$)/
 
@@ -24,14 +27,14 @@ export interface WebFiles {
   webFolder: string
   /** build/page: the public page's assets/ */
   pageFolder: string
-  /** what the application may reach beside its own origin */
+  /** what the application may load besides its own origin */
   sources?: AppSources
 }
 
 /**
- * The account application and the built files of both front ends, as a plugin for `createApp`. A path
- * that only looks like a file of a screen (`/user-dashboard/x.css`) is not found, so that no cache can
- * be talked into keeping a screen (A23).
+ * Serves the account application and the built files of both front ends, as a plugin for
+ * `createApp`. A path that looks like a file of a screen (`/user-dashboard/x.css`) answers 404, so
+ * that no cache can be tricked into storing a screen (A23).
  */
 export function serveWeb(files: WebFiles) {
   return (app: FastifyInstance): void => {
@@ -67,7 +70,7 @@ export function serveWeb(files: WebFiles) {
   }
 }
 
-/** Reads the files again when a build has replaced them. */
+/** Reads `index.html` again whenever a build has replaced it. */
 function createIndexReader(folder: string): (opening: Opening) => string {
   const path = join(folder, 'index.html')
   const manifestPath = join(folder, '.vite/manifest.json')

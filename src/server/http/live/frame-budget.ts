@@ -1,9 +1,12 @@
-/** A budget that refills evenly: a number at once, and a rate per second (contract.md §3). */
+/**
+ * A budget that refills evenly: a burst of `perSecond`, then `perSecond` per second (contract.md
+ * §3).
+ */
 export function createFrameBudget(perSecond: number, now: () => number = () => performance.now()) {
   let left = perSecond
   let filledAt = now()
   return {
-    /** @returns whether there was one left */
+    /** @returns false if the budget is used up */
     take(): boolean {
       const time = now()
       left = Math.min(perSecond, left + ((time - filledAt) / 1_000) * perSecond)

@@ -4,9 +4,9 @@ import type { Logger } from '../../platform/logger.ts'
 
 /** A subscriber of a subject. */
 export interface LiveListener {
-  /** @param json of the newest data */
+  /** @param json the newest data */
   onData(json: string): void
-  /** there is no such thing any more; it has been taken off the subject */
+  /** the subject no longer exists; the listener has been removed from it */
   onEnd(failure: Failure): void
 }
 
@@ -16,7 +16,7 @@ interface Entry {
   subject: LiveSubject
   listeners: Set<LiveListener>
   json: string | undefined
-  /** monotonic: no look before */
+  /** monotonic; earliest time of the next look */
   restsUntil: number
   isLooking: boolean
   isStirred: boolean
@@ -24,8 +24,9 @@ interface Entry {
 }
 
 /**
- * Subscribed subjects, each once however many clients follow it: one look for all of them, after news at
- * most once a second, and now and then without. Without subscribers nothing is looked at.
+ * Subscribed subjects. However many clients follow a subject, it is looked up once for all of them:
+ * at most once a second after news, and at intervals without news. A subject without subscribers is
+ * not looked up.
  */
 export class LiveSubjects {
   readonly #entries = new Map<string, Entry>()
@@ -42,8 +43,9 @@ export class LiveSubjects {
   }
 
   /**
-   * The listener gets what is known at once when it is fresh, else as soon as it is found out.
-   * @returns leave
+   * Sends the listener the known data at once if it is fresh, else as soon as it has been looked
+   * up.
+   * @returns a function that unsubscribes
    */
   join(subject: LiveSubject, listener: LiveListener): () => void {
     let entry = this.#entries.get(subject.key)
@@ -105,7 +107,8 @@ export class LiveSubjects {
         this.#end(entry, error)
         return
       }
-      // the database or the click store is away: the last answer stands, the next beat asks again
+      // the database or the click store is unavailable: keep the last data and try again at the
+      // next interval
       this.#log.warn({ err: error, subject: entry.subject.key }, 'a live answer was not found out')
     }
     const tookMs = performance.now() - startedAt

@@ -4,7 +4,10 @@ import type { Failure } from '#contract/errors.ts'
 import { errorAnswer } from '../errors/error-answer.ts'
 import { STATUS_CODES } from '../server/node-http.ts'
 
-/** Answers an upgrade with a refusal of the catalogue, in the one error shape, and ends the connection. */
+/**
+ * Answers an upgrade with an error of the catalogue, in the usual error format, and ends the
+ * connection.
+ */
 export function refuseUpgrade(socket: Duplex, refusal: Failure): void {
   const requestId = randomUUID()
   const body = JSON.stringify(errorAnswer(refusal, requestId))

@@ -4,9 +4,10 @@ import type { RequestInterceptor } from './http-server.ts'
 import { sendRefusal } from './raw-refusal.ts'
 
 /**
- * `/healthz` and `/readyz` where there is no Fastify. They speak of this process, also while the one that
- * answers the rest is away or stuck: it redirects on, so nobody may restart it or look elsewhere.
- * @param expectReady rejects while it should get no traffic
+ * Answers `/healthz` and `/readyz` in processes without Fastify. The answers describe this process
+ * only: it keeps redirecting while the `all` process is away or stuck, so nobody should restart it
+ * or route around it.
+ * @param expectReady rejects while the process should get no traffic
  */
 export function answerProbes(expectReady: () => Promise<void>): RequestInterceptor {
   return (request, response, next) => {
@@ -30,6 +31,6 @@ function sendStatus(response: ServerResponse, status: 'ok' | 'ready'): void {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   })
-  // node:http leaves the body of an answer to HEAD out
+  // for HEAD, node:http omits the body
   response.end(body)
 }

@@ -5,7 +5,7 @@ import type { ErrorName } from '#contract/errors.ts'
 import { errorText } from '../errors/error-answer.ts'
 import { STATUS_CODES } from './node-http.ts'
 
-/** As Node's parser throws it. */
+/** The error that Node's parser throws. */
 interface ParserError extends NodeJS.ErrnoException {
   /** the last bytes that arrived */
   rawPacket?: Buffer
@@ -13,7 +13,10 @@ interface ParserError extends NodeJS.ErrnoException {
   bytesParsed?: number
 }
 
-/** Answers input that Node's parser refuses: there is no request yet, so the answer is written by hand. */
+/**
+ * Answers input that Node's parser refuses. There is no request object yet, so the answer is
+ * written by hand.
+ */
 export function sendClientError(error: ParserError, socket: Duplex): void {
   const answered = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable || answered?.headersSent) {
@@ -52,19 +55,22 @@ function end(socket: Duplex, head: readonly string[], body = ''): void {
 }
 
 const LONGEST_LINE = 16 * 1024
-/** Not of the API, whose callers are told; one slash, so that it leads nowhere else. */
+/**
+ * Not for the API, whose callers get an error. Only one leading slash, so that the redirect stays
+ * on this host.
+ */
 const READING_LINE =
   /^(?:GET|HEAD) (?!\/api\/)(\/(?!\/)[\x21-\x5b\x5d-\x7e\x80-\xff]*) HTTP\/1\.[01]\r\n/
 
 /**
- * Old programs ask for an address with its letters as bytes, which the parser refuses: they are sent to the
- * same one as browsers write it.
- * @returns undefined where something else is wrong
+ * Old programs send non-ASCII letters of an address as raw bytes, which the parser refuses. They
+ * are redirected to the same address with percent-encoding, as browsers write it.
+ * @returns undefined if something else is wrong
  */
 function encodedTarget({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
   if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return undefined
   const [line, target] = READING_LINE.exec(rawPacket.toString('latin1', 0, LONGEST_LINE)) ?? []
-  // another request may stand before the one that is wrong
+  // the first line may belong to an earlier request on the connection
   if (line === undefined || target === undefined || bytesParsed >= line.length) return undefined
   const encoded = target.replace(/[\x80-\xff]/g, (byte) => encodeByte(byte.charCodeAt(0)))
   return encoded === target ? undefined : encoded

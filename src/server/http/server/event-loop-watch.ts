@@ -1,6 +1,6 @@
 /** Notices when the event loop stalls (F18). */
 export interface EventLoopWatch {
-  /** the longest delay of the last second, in milliseconds */
+  /** the longest delay in the last second, in milliseconds */
   delayMs(): number
   /** it stalls repeatedly; a single stall in the past does not count */
   isOverloaded(): boolean
@@ -9,7 +9,7 @@ export interface EventLoopWatch {
 
 const SAMPLE_MS = 100
 const WINDOW = 10
-/** Number and length of consecutive delays that count as overload. */
+/** Number and length of consecutive delays that count as an overload. */
 const OVERLOAD_DELAYS = 3
 const OVERLOAD_DELAY_MS = 500
 
@@ -28,7 +28,7 @@ export function watchEventLoop(): EventLoopWatch {
   }, SAMPLE_MS)
   timer.unref()
   return {
-    // A delay that lasts still counts too: a request may be served before the timer is.
+    // A delay that is still going on counts too: a request may be served before the timer fires.
     delayMs: () => Math.max(0, performance.now() - expected, ...delays),
     isOverloaded: () => lateInARow >= OVERLOAD_DELAYS,
     stop: () => clearInterval(timer),

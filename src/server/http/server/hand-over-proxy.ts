@@ -7,7 +7,7 @@ import { Agent, request as open } from './node-http.ts'
 import { sendRefusal } from './raw-refusal.ts'
 import { handOverSocket, socketAddress } from './unix-socket.ts'
 
-/** RFC 9110 §7.6.1: they speak of this connection only. */
+/** RFC 9110 §7.6.1: these headers concern this connection only. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -16,16 +16,17 @@ const OF_THE_CONNECTION = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // answered by this process already
+  // this process has answered it already
   'expect',
 ])
-/** Shorter than the client's own patience with us (idle time of `serverLimits`). */
+/** Shorter than the time the client waits for us (idle time of `serverLimits`). */
 const PATIENCE_MS = 12_000
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Hands requests to the `all` process over its socket in `DATA_DIR`: method, target, headers and body
- * as they came, both bodies streaming. While it is away the answer is 503 `err_503`.
+ * Passes requests to the `all` process over its socket in `DATA_DIR`: method, target, headers and
+ * body unchanged, with both bodies streamed. While that process is away the answer is 503
+ * `err_503`.
  */
 export function createHandOverProxy(options: { dataDir: string; log: Logger }): RequestListener {
   const { address } = socketAddress(handOverSocket(options.dataDir))
@@ -43,7 +44,8 @@ export function createHandOverProxy(options: { dataDir: string; log: Logger }): 
       socketPath: address,
       method: request.method!,
       path: request.url!,
-      // a kept connection may have ended just now; what cannot be sent twice gets one of its own
+      // a kept-alive connection may have just closed; a request that cannot be repeated gets a new
+      // connection
       agent: mayRepeat ? agent : false,
       setHost: false,
       timeout: PATIENCE_MS,
@@ -63,11 +65,11 @@ export function createHandOverProxy(options: { dataDir: string; log: Logger }): 
         send(request, response, mayRepeat)
       } else refuse(request, response, error)
     })
-    // the client is gone: nobody waits for the rest
+    // the client has disconnected and needs no answer
     response.once('close', () => {
       if (!response.writableFinished) outgoing.destroy()
     })
-    // a stream without a body never ends (http-server.ts)
+    // the stream of a request without a body never ends (http-server.ts)
     if (hasBody(request.headers)) request.pipe(outgoing)
     else outgoing.end()
   }
@@ -90,10 +92,10 @@ function copyHeaders(request: IncomingMessage, outgoing: ClientRequest): void {
     if (known === undefined) copied.set(lower, { name, values: [rawHeaders[at + 1]!] })
     else known.values.push(rawHeaders[at + 1]!)
   }
-  // a request without a body is to stay one
+  // a request without a body must stay without one
   if (headers['transfer-encoding'] === undefined) outgoing.removeHeader('Transfer-Encoding')
   else outgoing.setHeader('Transfer-Encoding', 'chunked')
-  // of the request target, where that had one (http-server.ts)
+  // from the request target if it named a host (http-server.ts)
   outgoing.setHeader('Host', headers.host ?? '')
   for (const { name, values } of copied.values()) {
     outgoing.setHeader(name, values.length === 1 ? values[0]! : values)
@@ -110,7 +112,7 @@ function relay(request: IncomingMessage, answer: IncomingMessage, response: Serv
     if (dropped.has(rawHeaders[at]!.toLowerCase())) continue
     headers.push(rawHeaders[at]!, rawHeaders[at + 1]!)
   }
-  // refused before its body was there: what still comes of it is not read as the next request
+  // refused before its body had arrived: close, so that the rest is not read as the next request
   if (!request.complete) headers.push('Connection', 'close')
   response.writeHead(answer.statusCode!, answer.statusMessage, headers)
   pipeline(answer, response, () => {})

@@ -12,31 +12,36 @@ export interface HandOverOptions {
   dataDir: string
   /** Fastify's own listener */
   listener: RequestListener
-  /** the redirect listener of this process: decides what the other one has not */
+  /**
+   * the redirect listener of this process: decides requests that the other process has not decided
+   */
   redirect: RequestInterceptor
-  /** of the live connection */
+  /** handles upgrades to the live connection */
   upgrade: UpgradeListener
   log: Logger
 }
 
 export interface HandOverServer {
-  /** takes no more requests, finishes open ones, cuts the rest after `maxMs` */
+  /** accepts no more requests, finishes open ones, and cuts the rest after `maxMs` */
   close(maxMs: number): Promise<void>
 }
 
-/** Our two headers come on top of what a client may send: messages and four addresses among them. */
+/**
+ * Allows for our two headers on top of what a client may send, which include messages and four
+ * addresses.
+ */
 const limits = {
   ...serverLimits,
   maxHeaderBytes: serverLimits.maxHeaderBytes + 32 * 1024,
   maxHeaderCount: serverLimits.maxHeaderCount + 8,
 }
 const SWEEP_MS = 50
-/** time for the other process to read an early answer to a request that it is still sending */
+/** time for the other process to read an early answer while it is still sending the request */
 const LINGER_MS = 2_000
 
 /**
- * Listens in `DATA_DIR` for what `redirect` processes hand over. Without it this process serves all
- * the same, so a failure to listen is only logged.
+ * Listens in `DATA_DIR` for requests from `redirect` processes. The process can serve without this
+ * socket, so a failure to listen is only logged.
  */
 export async function openHandOver(options: HandOverOptions): Promise<HandOverServer> {
   const { listener, redirect, upgrade, log } = options
@@ -81,8 +86,8 @@ export async function openHandOver(options: HandOverOptions): Promise<HandOverSe
 }
 
 /**
- * Lets an answer arrive that comes before its request was read, such as a 413: a Unix socket that is
- * closed with something unread takes what was sent along.
+ * Gives time for an answer that is sent before its request was read, such as a 413: if a Unix
+ * socket closes with unread input, the answer is lost.
  */
 function endGently(socket: Socket): void {
   socket.destroySoon = () => {

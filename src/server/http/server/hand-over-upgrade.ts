@@ -10,15 +10,15 @@ import { handOverSocket, socketAddress } from './unix-socket.ts'
 
 export interface UpgradeProxy {
   readonly upgrade: UpgradeListener
-  /** cuts the connections under way: their clients come back to another process */
+  /** cuts open connections; their clients reconnect to another process */
   close(): void
 }
 
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Hands live connections to the `all` process over its socket in `DATA_DIR`, byte for byte: who may
- * open one, and when it ends, is decided there. While it is away the answer is 503 `err_503`.
+ * Passes live connections to the `all` process over its socket in `DATA_DIR`, byte for byte. That
+ * process decides who may open one and when it ends. While it is away the answer is 503 `err_503`.
  */
 export function createUpgradeProxy(options: { dataDir: string; log: Logger }): UpgradeProxy {
   const { address } = socketAddress(handOverSocket(options.dataDir))
@@ -46,7 +46,7 @@ export function createUpgradeProxy(options: { dataDir: string; log: Logger }): U
     })
     other.once('data', () => {
       isAnswered = true
-      // from here on the other process looks whether anybody is there
+      // from here on the other process checks whether the client is alive
       request.socket.setTimeout(0)
     })
     other.on('error', (error) => {
@@ -72,7 +72,7 @@ export function createUpgradeProxy(options: { dataDir: string; log: Logger }): U
   }
 }
 
-/** The request as it came, with what only this process knows of it. */
+/** Rebuilds the head of the request as it came, plus what only this process knows about it. */
 function headOf(request: IncomingMessage): string {
   const { rawHeaders } = request
   const lines = [`${request.method} ${request.url} HTTP/1.1`]

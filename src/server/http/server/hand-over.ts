@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type RedirectOutcome, redirectOutcomeOf } from '../../platform/clicks/redirect-outcome.ts'
 
 /**
- * Facts that a `redirect` process sends the `all` process beside it about a request that it hands over
- * (docs/decisions/030-redirect-processes.md). Believed on the Unix socket alone: from anywhere else
- * these are headers like any other, and a `redirect` process lets none of a client's through.
+ * What a `redirect` process tells the `all` process about a request that it passes on
+ * (docs/decisions/030-redirect-processes.md). These headers are trusted only on the Unix socket;
+ * elsewhere they are ordinary headers, and a `redirect` process drops any that a client sends.
  */
 export interface HandedOver {
-  /** address of the client's end of the connection */
+  /** the IP address at the client's end of the connection */
   peer: string | undefined
-  /** what the redirect listener found out; undefined where it decided nothing */
+  /** what the redirect listener decided; undefined if it decided nothing */
   outcome: RedirectOutcome | undefined
 }
 
@@ -18,18 +18,18 @@ const OUTCOME = 'waypost-outcome'
 
 export const isHandOverHeader = (lowerName: string) => lowerName === PEER || lowerName === OUTCOME
 
-/** Name and value in turn. */
+/** Header names and values, alternating. */
 export function handOverHeaders(request: IncomingMessage): string[] {
   const headers = [PEER, request.socket.remoteAddress ?? '']
   const outcome = redirectOutcomeOf(request)
-  // "unavailable" is no decision: the other process may still have the link in memory
+  // "unavailable" is not final: the other process may still have the link in memory
   if (outcome !== undefined && outcome.screen !== 'unavailable') {
     headers.push(OUTCOME, Buffer.from(JSON.stringify(outcome)).toString('base64url'))
   }
   return headers
 }
 
-/** Takes the two headers out of a request that came over the socket. */
+/** Removes the two headers from a request that came over the socket, and returns their content. */
 export function takeHandOver(headers: IncomingHttpHeaders): HandedOver {
   const { [PEER]: peer, [OUTCOME]: outcome } = headers
   delete headers[PEER]

@@ -10,7 +10,9 @@ import { CallDurations } from '../calls/call-durations.ts'
 import { isPassedOn } from './passed-on.ts'
 import { expectReady, type HealthOptions } from './readiness.ts'
 
-/** `/healthz` (and `/livez`) and `/readyz`, under any host: probes come by address. */
+/**
+ * Serves `/healthz` (and `/livez`) and `/readyz` under any host, since probes use the IP address.
+ */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const config = { servedOn: 'any' } as const
   for (const path of [livenessEndpoint.path, LIVENESS_ALIAS]) {
@@ -23,8 +25,9 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
 }
 
 /**
- * `/metrics` for Prometheus: to this machine itself, or to an administrator; to everybody else it is
- * not there. A request that a proxy passed on is never "this machine itself".
+ * Serves `/metrics` for Prometheus, only to this machine and to administrators; for everybody else
+ * the path does not exist. A request that a proxy passed on never counts as coming from this
+ * machine.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -38,7 +41,7 @@ export function serveMetrics(
     durations.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { servedOn: 'any' } }, async (request, reply) => {
-    // The name too: a page of another site may have pointed its own at this machine.
+    // Check the host name too: another site's page may have pointed its name at this machine.
     const isLocal =
       !isPassedOn(request) &&
       isLoopbackAddress(peerAddressOf(request.raw)) &&

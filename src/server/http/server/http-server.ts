@@ -11,34 +11,34 @@ import { Server } from './node-http.ts'
 import { NOT_SAID_MS, type ServerLimits, saidIdleMs, serverLimits } from './server-limits.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
-/** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */
+/** Answers, now or later, or calls `next`, which continues to Fastify (design.md §4.1). */
 export type RequestInterceptor = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void
 
-/** Answers redirects, and passes on everything else. */
+/** Answers redirects and passes on all other requests. */
 export interface Redirects {
   readonly listener: RequestInterceptor
-  /** undefined: node:http reads every request */
+  /** undefined if node:http reads every request */
   readonly openFastPath: OpenFastPath | undefined
 }
 
-/** Takes over a connection that asks to become a WebSocket, with what has come of it already. */
+/** Takes over a connection that asks to become a WebSocket, with any bytes already received. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** node:http's server with a fast path before it. */
+/** node:http's server, with a fast path in front of it. */
 export class HttpServer extends Server {
   #fast: FastPath | undefined
   #isEnding = false
 
-  /** Shows connections to the fast path first. Before anybody connects, once. */
+  /** Gives connections to the fast path first. Call it once, before clients connect. */
   openFastPath(open: OpenFastPath, limits: ServerLimits): void {
     this.#fast = open(this, { ...limits, saidIdleMs: saidIdleMs(limits) })
   }
 
-  /** From now on every answer says that it is the last one of its connection. */
+  /** From now on every answer tells the client that the connection closes after it. */
   endConnectionsWithAnswers(): void {
     this.#isEnding = true
     this.#fast?.stop()
@@ -60,21 +60,21 @@ export class HttpServer extends Server {
 }
 
 export interface HttpServerParts {
-  /** asked before Fastify for every request, in order */
+  /** called in order for every request, before Fastify */
   interceptors?: readonly RequestInterceptor[]
-  /** asked before node:http reads anything */
+  /** called before node:http reads anything */
   openFastPath?: OpenFastPath | undefined
   limits?: ServerLimits | undefined
   /**
-   * for WebSockets at the address of the live connection; every other wish for another protocol is answered
-   * as the ordinary request that it also is
+   * handles WebSockets at the address of the live connection; an upgrade to any other protocol is
+   * answered as an ordinary request
    */
   upgrade?: UpgradeListener
 }
 
 /**
- * The HTTP server: the fast path, its limits, the checks that come before everything else, then the
- * interceptors in order (the redirect listener), then Fastify.
+ * Creates the HTTP server. A request passes the fast path, the limits and the first checks, then
+ * the interceptors in order (the redirect listener), then Fastify.
  */
 export function createHttpServer(
   fastify: RequestListener,
@@ -94,10 +94,11 @@ export function createHttpServer(
       connectionsCheckingInterval: limits.checkIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
       insecureHTTPParser: false,
-      // Refused below, with a body: Node's own refusal has none.
+      // Checked below, where the refusal gets a body; Node's own has none.
       requireHostHeader: false,
       noDelay: true,
-      // most requests have no body: its stream has ended before it began, and nothing may wait for it to end
+      // most requests have no body; with this option their stream ends before it begins, so no code
+      // may wait for its end
       optimizeEmptyRequests: true,
       shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
@@ -113,7 +114,7 @@ export function createHttpServer(
   )
   server.maxHeadersCount = limits.maxHeaderCount
   server.on('clientError', sendClientError)
-  // an `Expect` that nobody knows may be left alone (RFC 9110 §10.1.1): Node's own refusal has no body
+  // an unknown `Expect` may be ignored (RFC 9110 §10.1.1); Node's own refusal has no body
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('upgrade', (request, socket, head) => {
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
@@ -131,13 +132,13 @@ function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
 
 /**
  * Brings the request target into origin form, so that host and path are read from one place only.
- * In absolute form (RFC 9112 §3.2.2) its authority counts, not the Host header (A44).
+ * An absolute target (RFC 9112 §3.2.2) overrides the Host header (A44).
  * @returns the status to refuse with
  */
 function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 414 | undefined {
   const url = request.url ?? ''
   if (url.length > limits.maxUrlLength) return 414
-  // Node keeps the first of two Host headers; a proxy in front may have looked at the second.
+  // Refuse two Host headers: Node uses the first, a proxy in front of us may have used the second.
   const { rawHeaders } = request
   let hosts = 0
   let host = 0

@@ -1,5 +1,5 @@
 /**
- * node:http as everybody in `http/` gets it. An `import` of it reads all that it exports, and with that
- * loads the WebSocket of browsers and the client below `fetch`, 45 ms that nobody here uses.
+ * node:http for everything in `http/`. An `import` would read all its exports, which loads the
+ * browser-style WebSocket and the client behind `fetch`: 45 ms for code that is not used here.
  */
 export const { Agent, request, Server, STATUS_CODES } = process.getBuiltinModule('node:http')

@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 
-/** Metrics of the process and its disk. Counting garbage collections and event-loop delays begins with it. */
+/**
+ * Metrics of the process and its disk. Calling this starts counting garbage collections and
+ * event-loop delays.
+ */
 export function createProcessMetrics(disk: Deps['disk']): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

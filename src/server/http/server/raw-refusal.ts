@@ -4,7 +4,9 @@ import { type ErrorName, errors } from '#contract/errors.ts'
 import { errorText } from '../errors/error-answer.ts'
 import { errorDocument } from '../errors/error-page.ts'
 
-/** A refusal of the catalogue where there is no Fastify: JSON, or to a browser a page. */
+/**
+ * Sends an error of the catalogue where there is no Fastify: as JSON or, to a browser, as a page.
+ */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,

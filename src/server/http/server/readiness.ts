@@ -3,7 +3,9 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 
-/** A stall beyond it makes the process unready: a balancer looks elsewhere for a moment (F18). */
+/**
+ * A longer stall makes the process unready, so that a load balancer avoids it for a moment (F18).
+ */
 const UNREADY_DELAY_MS = 500
 const DATABASE_PATIENCE_MS = 1_000
 

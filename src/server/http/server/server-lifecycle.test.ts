@@ -12,7 +12,7 @@ it('answers those who were connected when the stop began, also before they were 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  // the system connects them; this thread has not taken them yet
+  // the kernel accepts these connections; this thread has not done so yet
   const clients = Array.from({ length: 20 }, () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')

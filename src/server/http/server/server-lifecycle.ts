@@ -1,30 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HttpServer } from './http-server.ts'
 
-/** The longest a stop may take altogether (F20). */
+/** The longest that a stop may take (F20). */
 const STOP_MS = 9_000
-/** How long a balancer that probes `/readyz` gets to look elsewhere. */
+/** How long a load balancer that probes `/readyz` gets to route elsewhere. */
 const BALANCER_MS = 3_000
 const SWEEP_MS = 50
-/** The limit for taking waiting connections: on a busy server new ones never stop. */
+/** How long to accept waiting connections: on a busy server new ones never cease. */
 const TAKE_WAITING_MS = 250
-/** Probes further apart than this are not a balancer's. */
+/** A load balancer probes more often than this. */
 const PROBED_WITHIN_MS = 30_000
 
-/** Whether the process takes requests, and how it stops. */
+/** Whether the process accepts requests, and how it stops. */
 export interface ServerLifecycle {
   /** false from the first moment of a stop */
   isOpen(): boolean
-  /** like `isOpen`, and notes that a balancer probes */
+  /** like `isOpen`, and records that a load balancer probes */
   wasProbed(): boolean
   /**
-   * Stops gracefully (F20): readiness off, a moment for the balancer when one is there, no new
-   * connections, everything under way finished, the rest cut after 9 s at the latest.
+   * Stops gracefully (F20): turns readiness off, gives a load balancer a moment to react, accepts
+   * no new connections, finishes running requests, and cuts the rest after 9 s at the latest.
    */
   shut(): Promise<void>
 }
 
-/** @param app a server with what closes it */
+/** @param app a server and a function that closes it */
 export function createServerLifecycle(app: {
   server: HttpServer
   close(): PromiseLike<unknown>
@@ -35,7 +35,7 @@ export function createServerLifecycle(app: {
 
   const stop = async () => {
     open = false
-    // Each answer tells the client to disconnect, so that no request meets a closing socket.
+    // Each answer tells the client to disconnect, so that no request reaches a closing socket.
     app.server.endConnectionsWithAnswers()
     const started = performance.now()
     if (started - probedAt < PROBED_WITHIN_MS) {
@@ -65,8 +65,9 @@ export function createServerLifecycle(app: {
 }
 
 /**
- * Takes the connections that the system has made for us already, one in each turn of the event loop: they
- * would be reset with the socket, which on a shared port goes on getting new ones until it is closed.
+ * Accepts the connections that the kernel has already established, one per turn of the event loop;
+ * they would be reset when the socket closes. The limit is needed because a shared port keeps
+ * getting new ones until it is closed.
  */
 async function takeWaiting(server: HttpServer): Promise<void> {
   let hasCome = true
@@ -76,7 +77,7 @@ async function takeWaiting(server: HttpServer): Promise<void> {
   server.on('connection', note)
   for (const since = performance.now(); hasCome && performance.now() - since < TAKE_WAITING_MS; ) {
     hasCome = false
-    // the second comes behind a look for connections, wherever in a turn the first began
+    // two turns: the second surely follows a poll for new connections
     await nextTurn()
     await nextTurn()
   }

@@ -1,11 +1,14 @@
 import { createServer } from 'node:net'
 
-/** `redirect` processes listen where `all` does; the kernel deals connections out among them. */
+/**
+ * `redirect` processes listen on the same port as `all`; the kernel distributes connections among
+ * them.
+ */
 export const canSharePort = process.platform === 'linux'
 
 /**
- * Where ports are shared, a second installation on the same port would be let in without a word and
- * get every other connection. So a new process first checks that the port is unused.
+ * With shared ports, a second installation could listen on the same port unnoticed and take every
+ * other connection. So a new process first checks that the port is free.
  * @returns whether nobody listens
  */
 export async function isPortFree(port: number, host: string): Promise<boolean> {

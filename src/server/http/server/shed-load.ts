@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import type { LimitName } from '#contract/limit-names.ts'
 
-/** Calls with many items, with pictures to draw or read, or that wait for other servers. */
+/** Calls that handle many items, draw or read pictures, or wait for other servers. */
 const COSTLY: ReadonlySet<LimitName | undefined> = new Set(['bulk', 'render', 'upload', 'outbound'])
 
 /**
- * Whether a call is refused while the process is overloaded (F18). Following a link, reading a
- * page, signing in and changing one thing go on: they cost little, and they must not wait.
+ * Whether to refuse a call while the process is overloaded (F18). Following a link, reading a page,
+ * signing in and changing one thing stay possible: they cost little and must not wait.
  */
 export function isCostly(endpoint: Endpoint | undefined): boolean {
   if (endpoint === undefined) return false

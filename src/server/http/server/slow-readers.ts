@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { ServerLimits } from './server-limits.ts'
 
 /**
- * Cuts clients that take their answer byte by byte (F14): a socket's own timeout counts any progress,
- * so a reader of 1 KB/s would hold its megabytes for hours. Looks at connections, so that a request
- * costs nothing.
+ * Cuts clients that read their answer very slowly (F14). A socket's own timeout accepts any
+ * progress, so a client that reads 1 KB/s could hold its megabytes for hours. Connections are
+ * checked at intervals, so requests cost nothing extra.
  */
 export function watchSlowReaders(server: Server, limits: ServerLimits): void {
-  /** bytes that had been taken at the last check */
+  /** bytes that the client had read at the last check */
   const taken = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
     taken.set(socket, 0)
@@ -18,7 +18,7 @@ export function watchSlowReaders(server: Server, limits: ServerLimits): void {
     for (const [socket, before] of taken) {
       const waiting = socket.writableLength
       const now = socket.bytesWritten - waiting
-      // Nothing waits: the server is the slow one, or the answer is all out.
+      // If nothing waits, the server is the slow side, or the answer is complete.
       if (waiting > 0 && now - before < limits.slowReaderBytes) socket.destroy()
       else taken.set(socket, now)
     }

@@ -2,16 +2,19 @@ import { chmodSync, closeSync, openSync, renameSync, rmSync, statSync } from 'no
 import { connect, type Server } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
-/** Where `all` takes what `redirect` processes hand over. */
+/** The socket on which `all` receives requests from `redirect` processes. */
 export const handOverSocket = (dataDir: string) => join(dataDir, 'waypost.sock')
 
-/** sun_path has 108 bytes on Linux and 104 elsewhere, with its end; the name while it is bound is longer. */
+/**
+ * sun_path holds 108 bytes on Linux and 104 elsewhere, including the terminator; the temporary name
+ * used while binding is longer than this path.
+ */
 const LONGEST = 80
 
 /**
- * An address of a socket file that fits, however deep the folder is: on Linux the folder may be named
- * by a descriptor.
- * @throws Error for a path that is too long, on systems where nothing can be done about it
+ * Returns a short enough address for a socket file, however deep its folder is: on Linux the folder
+ * can be named by a file descriptor.
+ * @throws Error if the path is too long on another system
  */
 export function socketAddress(path: string): { address: string; release(): void } {
   if (Buffer.byteLength(path) <= LONGEST) return { address: path, release: () => {} }
@@ -23,7 +26,7 @@ export function socketAddress(path: string): { address: string; release(): void 
   }
 }
 
-/** Whether somebody listens; a file that a dead process left does not count. */
+/** Whether a process listens; a file left by a dead process does not count. */
 export function isListening(path: string): Promise<boolean> {
   const { address, release } = socketAddress(path)
   return new Promise<boolean>((resolve) => {
@@ -35,10 +38,10 @@ export function isListening(path: string): Promise<boolean> {
 }
 
 /**
- * Listens at a socket file that only this user may use. It is bound under another name and then moved
- * over whatever a dead process left, so there is no moment without, and closing cannot remove a file
- * that has become somebody else's.
- * @returns what removes the file, if it still is this one
+ * Listens at a socket file that only this user may use. It is bound under another name and then
+ * moved over any old file. So the file always exists, and closing cannot remove a file that another
+ * process has put there.
+ * @returns a function that removes the file if it is still ours
  */
 export async function listenAtSocket(server: Server, path: string): Promise<() => void> {
   const bound = `${path}.${process.pid}`

@@ -16,18 +16,21 @@ import type { MailPictureFacts } from './mail-pictures.ts'
 import { type InlinePart, readTextBlock } from './mail-words.ts'
 
 export interface BroadcastMailProps {
-  /** of the page; '' for none */
+  /** language of the page; '' for none */
   language: string
   subject: string
   document: BroadcastDocument
-  /** of the page: its title, else its username */
+  /** title of the page, or its username */
   name: string
-  /** absolute address of the page, which tells readers who writes */
+  /** absolute address of the page, which tells readers who sent the mail */
   pageUrl: string
   unsubscribeUrl: string
-  /** where a link of the creator's leads: past our count, and our warning page for new accounts (A59) */
+  /**
+   * address for a link of the creator: it counts the click and, for new accounts, shows our warning
+   * page (A59)
+   */
   linkTo: (href: string) => string
-  /** by what the blocks say; without one its alternative text stands there */
+  /** by the value that blocks store; a missing picture is replaced by its alternative text */
   pictures?: ReadonlyMap<string, MailPictureFacts>
 }
 
@@ -36,8 +39,8 @@ export interface BroadcastMail extends RenderedMail {
 }
 
 /**
- * A broadcast as it leaves: the creator's words as text, never as markup, and below them the address
- * of the page and the way out, which nobody can leave out.
+ * Renders a broadcast as it is sent: the creator's content as text, never as markup, followed by
+ * the page's address and the unsubscribe link, which nobody can leave out.
  */
 export async function renderBroadcastMail(props: BroadcastMailProps): Promise<BroadcastMail> {
   const { document, pageUrl, unsubscribeUrl, linkTo } = props
@@ -132,7 +135,7 @@ function inline(parts: readonly InlinePart[], linkTo: LinkTo) {
   })
 }
 
-/** The line that inboxes show after the subject. */
+/** The preview line that inboxes show after the subject. */
 function previewOf({ blocks }: BroadcastDocument): string {
   const words = blocks.flatMap((block) =>
     block.kind === 'heading' || block.kind === 'text' ? [block.text] : [],

@@ -11,27 +11,32 @@ import {
 } from '../../subscribers/index.ts'
 import { picturesOf } from './mail-pictures.ts'
 
-/** Stands where each reader's own links go; no word of a creator can be the same. */
+/** Placeholder host for each reader's own links; nothing a creator writes can equal it. */
 const MARK_HOST = 'link.invalid'
 
 export interface ComposedBroadcast {
   subject: string
-  /** where its links lead, by their places; none of a preview or test, whose links count nothing */
+  /**
+   * where its links lead, by position; empty for previews and tests, whose links are not counted
+   */
   links: readonly string[]
   /** @returns the mail of one subscriber */
   mailFor(reader: { id: string; email: string; emailHash: string }): Mail
 }
 
 interface Words {
-  /** undefined for a preview and a test */
+  /** undefined for a preview or a test */
   broadcastId?: string
-  /** whose words they are */
+  /** the author's account */
   userId: string
   subject: string
   document: BroadcastDocument
 }
 
-/** Renders a broadcast once; what differs by reader, its links and the way out, is filled in for each. */
+/**
+ * Renders a broadcast once. The parts that differ by reader, the links and the unsubscribe address,
+ * are filled in for each.
+ */
 export async function composeBroadcast(
   deps: Deps,
   page: SubscriptionPage,
@@ -51,7 +56,7 @@ export async function composeBroadcast(
     name: page.name,
     pageUrl: page.url,
     unsubscribeUrl: mark,
-    // a button may hold letters beyond ASCII
+    // a button's address may hold non-ASCII letters
     linkTo: (href) => toUriReference(linkTo(readWebAddress(href)?.text ?? href)),
     pictures: await picturesOf(deps, page.spaceId, words.document),
   })
@@ -80,7 +85,7 @@ export async function composeBroadcast(
         subject,
         html: inHtml.map((part) => ('text' in part ? part.text : urlAt(part.place))).join(''),
         text: inText.map((part) => ('text' in part ? part.text : urlAt(part.place))).join(''),
-        // the same at every attempt, so that programs of readers know a mail that came twice
+        // the same for every attempt, so that mail programs recognise a duplicate
         id: `${broadcastId ?? 'test'}.${reader.id}`,
         unsubscribeUrl,
         headers: { Precedence: 'bulk' },
@@ -89,7 +94,7 @@ export async function composeBroadcast(
   }
 }
 
-/** The same address twice is one link. */
+/** Equal addresses share one link. */
 function placeIn(links: string[], address: string): number {
   const known = links.indexOf(address)
   return known === -1 ? links.push(address) - 1 : known
@@ -97,7 +102,10 @@ function placeIn(links: string[], address: string): number {
 
 type Part = { text: string } | { place: string }
 
-/** The text between marks, and the meaning of each mark: the place of a link, '' for the unsubscribe link. */
+/**
+ * The text between placeholders, and what each placeholder stands for: the position of a link, or
+ * '' for the unsubscribe link.
+ */
 function splitAtMarks(text: string, mark: string): Part[] {
   const parts = text.split(mark)
   return parts.flatMap((part, at): Part[] => {

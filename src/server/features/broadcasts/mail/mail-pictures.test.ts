@@ -62,7 +62,7 @@ describeOnBothEngines('pictures of mails', (engine) => {
     expect(text).toContain('A "blue" <field> of ours')
     expect(text).not.toContain('/media/')
     expect((await send('')).text).not.toContain('/media/')
-    // one that is gone leaves its words
+    // a picture that is gone is replaced by its alternative text
     const without = await send('A blue field', new Map())
     expect(without.html).not.toContain('<img')
     expect(without.text).toContain('A blue field')

@@ -5,7 +5,7 @@ import { findShownPicture, requirePictureOfSpace } from '../../media/index.ts'
 
 const START = '/media/'
 
-/** As a mail shows it. */
+/** A picture as a mail shows it. */
 export interface MailPictureFacts {
   /** absolute address */
   url: string
@@ -14,8 +14,9 @@ export interface MailPictureFacts {
 }
 
 /**
- * A mail as it is stored: its pictures as paths of this installation, whatever host uploading named.
- * @throws malformed for a picture of another space than the page's
+ * A mail as it is stored: pictures become paths of this installation, whatever host they were
+ * uploaded on.
+ * @throws malformed if a picture belongs to another space than the page
  */
 export async function storedDocument(
   deps: Pick<Deps, 'db' | 'origins'>,
@@ -40,7 +41,7 @@ export async function storedDocument(
   return JSON.stringify({ blocks: stored })
 }
 
-/** @returns the pictures of a mail by what its blocks say; those that are gone are left out */
+/** @returns the pictures of a mail by the values in its blocks; missing pictures are left out */
 export async function picturesOf(
   deps: Pick<Deps, 'db' | 'origins'>,
   spaceId: string,

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_EVENT_WINDOW_MS } from '#contract/mail/mail-events.ts'
 
-/** The signed parts of a mail service's call. */
+/** The signed parts of a request from a mail service. */
 export interface SignedCall {
   id: string
-  /** seconds since 1970, as sent */
+  /** seconds since 1970, as received */
   timestamp: string
   body: Buffer
 }
 
-/** `v1,…` of Standard Webhooks. */
+/** Signature `v1,…` as Standard Webhooks defines it. */
 export function signatureOf(secret: string, { id, timestamp, body }: SignedCall): string {
   const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body)
   return `v1,${mac.digest('base64')}`
 }
 
 /**
- * Whether a call is signed under this secret, now (A57). Several signatures may come, apart by
- * spaces, while a secret is being changed.
+ * Whether a request is validly signed with this secret at this time (A57). While a secret is being
+ * changed, a request may carry several signatures, separated by spaces.
  * @param now ms UTC
  */
 export function isSigned(

@@ -6,8 +6,8 @@ const words = (text: string) => {
   return part?.kind === 'paragraph' ? part.lines[0] : part
 }
 
-describe('the words of a mail', () => {
-  it('are paragraphs, lines and lists', () => {
+describe('the text of a mail', () => {
+  it('becomes paragraphs, lines and lists', () => {
     expect(readTextBlock('a\nb\n\n- one\n* two\nc')).toEqual([
       { kind: 'paragraph', lines: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b' }]] },
       {
@@ -18,7 +18,7 @@ describe('the words of a mail', () => {
     ])
   })
 
-  it('hold links and bold words, and end an address where the sentence ends', () => {
+  it('holds links and bold words, and ends an address where the sentence ends', () => {
     expect(
       words('See [our *shop*](https://a.example/x?y=1), **now**: https://b.example/z.'),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('the words of a mail', () => {
     ])
   })
 
-  it('keep brackets of an address, and letters beyond ASCII as they are followed', () => {
+  it('keeps brackets in an address, and non-ASCII letters as they are followed', () => {
     expect(words('[Post](https://en.example/Post_(sign)) and _https://größe.example/ä_!')).toEqual([
       { kind: 'link', text: 'Post', href: 'https://en.example/Post_(sign)' },
       { kind: 'text', text: ' and _' },
@@ -45,7 +45,7 @@ describe('the words of a mail', () => {
     ])
   })
 
-  it('never lead to anything but the web', () => {
+  it('never leads to anything but the web', () => {
     for (const text of [
       '[x](javascript:alert(1))',
       '[x](data:text/html,a)',
@@ -55,7 +55,7 @@ describe('the words of a mail', () => {
     }
   })
 
-  it('take no time to read, whatever they are (A5)', () => {
+  it('is read quickly, whatever it contains (A5)', () => {
     const begun = performance.now()
     for (const text of ['['.repeat(5_000), '**'.repeat(2_500), '[a]('.repeat(1_250)]) {
       expect(readTextBlock(text)).toHaveLength(1)

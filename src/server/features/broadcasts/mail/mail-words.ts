@@ -1,6 +1,6 @@
 import { addressAt } from '#contract/texts/text-addresses.ts'
 
-/** Words of a text block, read into parts; everything that is no sign of ours stays text. */
+/** Parses the text of a text block; anything that is not our own markup stays text. */
 
 export type InlinePart =
   | { kind: 'text'; text: string }
@@ -13,7 +13,7 @@ export type TextPart =
 
 const LIST_LINE = /^\s*[-*•]\s+/
 
-/** Paragraphs between empty lines, and lists of lines that begin with a dash. */
+/** Splits a text into paragraphs at empty lines, and into lists of lines that begin with a dash. */
 export function readTextBlock(text: string): TextPart[] {
   const parts: TextPart[] = []
   let open: TextPart | undefined
@@ -35,7 +35,10 @@ export function readTextBlock(text: string): TextPart[] {
   return parts
 }
 
-/** A label before an address in brackets, bold words, or a bare address; each quantifier has its bound (A5). */
+/**
+ * A label before an address in brackets, bold words, or a bare address. Every quantifier has a
+ * bound (A5).
+ */
 const SIGNS = /\[([^\][\n]{1,300})\]\((?=https?:\/\/)|\*\*([^*\n]{1,1000})\*\*|(?=https?:\/\/)/gi
 
 function readInline(line: string): InlinePart[] {

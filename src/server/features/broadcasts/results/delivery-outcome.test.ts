@@ -16,17 +16,17 @@ it.each([
   expect(outcomeOf(refusal(response, command), reader)).toMatchObject({ state, attempts: 1 })
 })
 
-it('tries again later, and not for ever', () => {
+it('tries again later, but not forever', () => {
   const later = new DeliveryError('later', '451 come back')
   expect(outcomeOf(later, reader)).toMatchObject({ state: 'waiting', dueAt: 6_000 })
   expect(outcomeOf(later, { ...reader, attempts: 99 })).toMatchObject({ state: 'failed' })
 })
 
-it('keeps what was said without the address', () => {
+it("keeps the server's reply without the address", () => {
   const said = outcomeOf(refusal('550 5.1.1 <ada@example.com> is\r\nunknown'), reader)
   expect(said?.detail).toBe('550 5.1.1 <…> is unknown')
 })
 
-it('says nothing about anybody while the server is away', () => {
+it('has no outcome for anybody while the server is away', () => {
   expect(outcomeOf(new DeliveryError('unreachable', 'refused'), reader)).toBeUndefined()
 })

@@ -2,15 +2,16 @@ import { waitAfter } from '../../../jobs/retry.ts'
 import { DeliveryError } from '../../../platform/delivery-error.ts'
 import type { DeliveryOutcome } from '../deliveries.repository.ts'
 
-/** As long as mail servers commonly try (F12). */
+/** Covers as long as mail servers commonly retry (F12). */
 const GIVE_UP_AFTER_TRIES = 40
 const DETAIL_MAX = 200
 const ADDRESS = /[^\s<>"@]{1,64}@[^\s<>"@]{1,255}/g
 
 /**
- * The meaning of a failed try for one reader. 5xx about the recipient is a bounce, unless the extended code
- * says that it is about us, the message or a full mailbox (RFC 3463); 4xx comes again later.
- * @returns undefined when there is no mail server at the moment, which says nothing about anybody
+ * What a failed attempt means for one reader. A 5xx about the recipient is a bounce, unless the
+ * enhanced code says that we, the message or a full mailbox is the reason (RFC 3463); a 4xx is
+ * retried later.
+ * @returns undefined if the mail server is unavailable, which says nothing about any reader
  */
 export function outcomeOf(
   error: unknown,

@@ -3,7 +3,7 @@ import type { Db } from '../../../database.ts'
 
 /** The only writer of `broadcast_link` and `broadcast_click`. */
 
-/** Where the links of a mail lead, by their places; a mail that goes on has them already. */
+/** Records where the links of a mail lead, by position; a resumed mail has these rows already. */
 export async function insertMailLinks(
   db: Db,
   broadcastId: string,
@@ -18,11 +18,11 @@ export async function insertMailLinks(
 }
 
 export interface MailLink {
-  /** where it leads */
+  /** the destination */
   address: string
-  /** whose words the mail was */
+  /** the author of the mail */
   userId: string
-  /** the space of its page is blocked since then; null while it goes on */
+  /** since when the space of its page is blocked; null if it is not */
   spaceBlockedAt: number | null
 }
 
@@ -68,13 +68,13 @@ export async function noteMailClick(
 
 export interface LinkOfMail {
   address: string
-  /** readers who followed it */
+  /** number of readers who followed it */
   people: number
-  /** how often they did */
+  /** number of times it was followed */
   clicks: number
 }
 
-/** Links of a mail in the order they stand in it. */
+/** Links of a mail in the order in which they appear. */
 export async function listMailLinks(db: Db, broadcastId: string): Promise<LinkOfMail[]> {
   const rows = await db
     .selectFrom('broadcast_link as one')
@@ -99,7 +99,7 @@ export async function listMailLinks(db: Db, broadcastId: string): Promise<LinkOf
   }))
 }
 
-/** How many readers of some mails followed any link of them, by id. */
+/** For each of these mails, how many readers followed any of its links. */
 export async function countMailReaders(
   db: Db,
   ids: readonly string[],

@@ -39,14 +39,14 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
   })
   afterEach(() => app.close())
 
-  /** Paths of the counted links in the mail of one reader, in order. */
+  /** Paths of the counted links in the mail to one reader, in order. */
   const linksTo = (address: string) => {
     const { html = '' } = app.deps.mail.lastTo(address)
     return [...html.matchAll(/href="[^"]*(\/u\/go\/[^"]+)"/g)].map(([, path]) => path!)
   }
   const results = async () => (await getBroadcast(app.deps, caller)).results
 
-  it('are each reader’s own, lead where they say, and are counted once a person', async () => {
+  it('differ by reader, lead where they say, and are counted once per person', async () => {
     const links = linksTo('a@example.com')
     expect(links).toHaveLength(4)
     expect(new Set(links).size).toBe(3)
@@ -78,7 +78,7 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     expect(csv).toContain('\r\nlink,https://shop.example/?a=1&b=2,2,3\r\n')
   })
 
-  it('count nobody who only looks: robots, cards, prefetching, HEAD', async () => {
+  it('do not count what only looks: robots, previews, prefetching, HEAD', async () => {
     const [link = ''] = linksTo('a@example.com')
     const client = app.client()
     const askers: Record<string, string>[] = [
@@ -95,7 +95,7 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     expect(await results()).toMatchObject({ clicked: 0 })
   })
 
-  it('lead nowhere when they are forged, cut short, or their mail is another', async () => {
+  it('lead nowhere if they are forged, truncated or belong to another mail', async () => {
     const [link = ''] = linksTo('a@example.com')
     const client = app.client()
     for (const path of [link.slice(0, -2), `${link}x`, '/u/go/x', `/u/${link.split('/')[3]}`]) {
@@ -108,7 +108,7 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     expect(await results()).toMatchObject({ clicked: 0 })
   })
 
-  it('stop with the owner of their page, uncounted, and go on with them', async () => {
+  it('stop while the owner of their page is banned, uncounted, and work again afterwards', async () => {
     const [link = ''] = linksTo('a@example.com')
     const setStatus = (status: 'banned' | 'active') =>
       changeAccountStatus(app.deps, page.userId, status)

@@ -7,20 +7,20 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { linksOfCreator, readMailClick } from '../../subscribers/index.ts'
 import { findMailLink, noteMailClick } from './mail-clicks.repository.ts'
 
-/** The visitor of a link in a mail, as far as it tells a person from a machine. */
+/** What is known about the visitor of a link in a mail, to tell a person from a machine. */
 export interface MailVisitor {
   isHead: boolean
   userAgent: string
-  /** `Sec-Purpose` and its elders; '' without */
+  /** `Sec-Purpose` or its older forms; '' if absent */
   purpose: string
 }
 
 /**
- * Follows a link of a mail and counts its reader. Whatever opens links by itself is not counted: robots,
- * what makes cards, what fetches ahead.
- * @returns where it leads: the address as it was sent, or our warning page while its creator's account is
- *   new (A59); 'blocked' while the owner of its page is banned; undefined for a link that is not
- *   ours, or gone with its mail
+ * Follows a link of a mail and counts its reader. Automatic requests are not counted: robots,
+ * preview fetchers and prefetching.
+ * @returns the destination: the address as it was sent, or our warning page while the creator's
+ * account is new (A59); 'blocked' while the owner of its page is banned; undefined if the link is
+ * not ours or its mail is gone
  */
 export async function followMailClick(
   deps: Deps,

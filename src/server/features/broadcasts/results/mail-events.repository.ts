@@ -3,7 +3,7 @@ import type { Db } from '../../../database.ts'
 
 /** The only writer of `mail_event` and `soft_bounce`. */
 
-/** @returns false for an event that was taken before. @param now ms UTC */
+/** @returns false if the event was processed before. @param now ms UTC */
 export async function insertMailEvent(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('mail_event')
@@ -14,15 +14,15 @@ export async function insertMailEvent(db: Db, id: string, now: number): Promise<
   return row !== undefined
 }
 
-/** Forgets events that no service repeats any more. @param before ms UTC */
+/** Deletes events that no service will repeat any more. @param before ms UTC */
 export async function deleteMailEvents(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail_event').where('taken_at', '<', before).execute()
 }
 
-/** How long one that may pass is remembered beside the next. */
+/** How long a temporary bounce still counts towards the next one. */
 const SOFT_SPAN_MS = 30 * 24 * 60 * 60_000
 
-/** @returns how many came back in a row, this one among them. @param now ms UTC */
+/** @returns the number of consecutive bounces, including this one. @param now ms UTC */
 export async function countSoftBounce(db: Db, emailHash: string, now: number): Promise<number> {
   const row = await db
     .insertInto('soft_bounce')

@@ -77,7 +77,7 @@ describeOnBothEngines('POST /api/v1/mail-events', (engine) => {
     return { status: answer.statusCode, body: JSON.parse(answer.body) }
   }
 
-  it('ends subscriptions for good, stands in the results, and takes each event once', async () => {
+  it('ends subscriptions for good, shows in the results, and processes each event once', async () => {
     const caller = await sendOut(['a@example.com', 'b@example.com', 'c@example.com'])
     const events = [
       { id: '1', kind: 'bounce', messageId: messageIdTo('a@example.com') },
@@ -141,7 +141,7 @@ describeOnBothEngines('POST /api/v1/mail-events', (engine) => {
     expect(scopes).toEqual([{ scope: 'all' }])
   })
 
-  it('believes nothing that is not signed under the secret, now', async () => {
+  it('accepts nothing that is not signed with the secret at this time', async () => {
     await sendOut(['a@example.com'])
     const events = [{ id: '1', kind: 'bounce', messageId: messageIdTo('a@example.com') }]
     const before = await readAllTables(deps)
@@ -166,7 +166,7 @@ describeOnBothEngines('POST /api/v1/mail-events', (engine) => {
     expect((await tell(events, { headers: { 'webhook-signature': signatures } })).status).toBe(200)
   })
 
-  it('is not there without a secret, and refuses what is no list of events', async () => {
+  it('does not exist without a secret, and refuses what is not a list of events', async () => {
     for (const wrong of [
       [],
       [{ id: '1', kind: 'open', email: 'a@example.com' }],

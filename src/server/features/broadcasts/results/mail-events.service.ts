@@ -21,9 +21,9 @@ import { readMessageId } from './read-report.ts'
 
 type EventDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>
 
-/** So many mails in a row that came back for a reason that may pass, and it is not passing. */
+/** After this many consecutive temporary bounces the problem counts as permanent. */
 const SOFT_BOUNCES_THAT_END = 5
-/** Longer than any service tries again. */
+/** Longer than any service retries. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 export interface SignedEvents {
@@ -34,8 +34,9 @@ export interface SignedEvents {
 }
 
 /**
- * Takes what the mail service of the installation tells.
- * @throws notFound without a secret, unauthenticated for a missing, wrong or old signature, malformed
+ * Processes events that the installation's mail service sends.
+ * @throws notFound without a secret, unauthenticated for a missing, wrong or old signature,
+ * malformed
  */
 export async function takeSignedEvents(
   deps: EventDeps & Pick<Deps, 'config'>,
@@ -66,7 +67,7 @@ function readEvents(body: Buffer): MailEvent[] {
   })
 }
 
-/** One event with everything that follows from it, or nothing; the same id again changes nothing. */
+/** Processes one event completely or not at all; the same id again changes nothing. */
 export function takeMailEvent(deps: EventDeps, event: MailEvent): Promise<MailEventResult> {
   return transaction(deps, async (deps) => {
     const isNew = await insertMailEvent(deps.db, event.id, deps.clock.now())
@@ -80,7 +81,7 @@ export function takeMailEvent(deps: EventDeps, event: MailEvent): Promise<MailEv
   })
 }
 
-/** Gives up an address that could not be reached for long. */
+/** Turns a temporary bounce into a permanent one if it is the last of too many in a row. */
 async function weigh(
   deps: EventDeps,
   { kind }: MailEvent,
@@ -114,7 +115,7 @@ async function takeByAddress(deps: EventDeps, event: MailEvent): Promise<MailEve
   return event.kind
 }
 
-/** Once in a while. */
+/** Deletes old events; run from time to time. */
 export async function pruneMailEvents(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await transaction(deps, (deps) => deleteMailEvents(deps.db, deps.clock.now() - KEPT_MS))
 }

@@ -73,7 +73,7 @@ describeOnBothEngines('what mail servers send back', (engine) => {
   })
   const idTo = (address: string) => deps.mail.lastTo(address).id!
 
-  it('ends subscriptions once, and stands in the results', async () => {
+  it('ends subscriptions once, and shows in the results', async () => {
     const caller = await sendOut(deps, page)
     for (let time = 1; time <= 2; time++) {
       expect(await takeMailReport(deps, bounceOf(idTo('a@example.com')))).toBe('bounce')
@@ -98,7 +98,7 @@ describeOnBothEngines('what mail servers send back', (engine) => {
     ])
   })
 
-  it('does nothing to anybody when it is forged, for a while only, or something else', async () => {
+  it('changes nothing if it is forged, temporary, or something else', async () => {
     await sendOut(deps, page)
     const id = idTo('a@example.com')
     const forged = `00000000-0000-7000-8000-000000000001.${id.split('.')[1]}`
@@ -119,7 +119,7 @@ describeOnBothEngines('what mail servers send back', (engine) => {
 })
 
 describeOn('sqlite', 'npm run bounce', (engine) => {
-  it('takes a message from its standard input, beside a server', async () => {
+  it('reads a message from standard input, beside a server', async () => {
     const deps = testDeps(engine, { views })
     const page = await openPage(deps, 'ada')
     await sendOut(deps, page)

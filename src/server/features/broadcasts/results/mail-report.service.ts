@@ -14,10 +14,10 @@ import { type MailReport, readReport } from './read-report.ts'
 export type ReportResult = 'bounce' | 'complaint' | 'not a report' | 'unknown'
 
 /**
- * Acts on what a mail server sent back about a mail of a broadcast: the subscription ends, the address
- * gets no mail any more (of any page when it does not exist, of this one after a complaint), and the
- * results of the broadcast say so. The same report twice changes nothing more.
- * @param message as it came, headers included
+ * Acts on what a mail server sent back about a mail of a broadcast. The subscription ends, and the
+ * address gets no more mail: from any page if it does not exist, from this page after a complaint.
+ * The results of the broadcast show it. The same report again changes nothing.
+ * @param message as received, headers included
  */
 export async function takeMailReport(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export async function takeMailReport(
   return transaction(deps, (deps) => takeReport(deps, report)) as Promise<ReportResult>
 }
 
-/** The same for any source, in the transaction of these deps. */
+/** The same for a report from any source, in the transaction of these deps. */
 export async function takeReport(
   deps: Pick<Deps, 'db' | 'clock'>,
   report: Omit<MailReport, 'kind'> & { kind: MailEventKind },

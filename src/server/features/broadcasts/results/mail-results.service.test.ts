@@ -18,7 +18,7 @@ describeOnBothEngines('results of a mail', (engine) => {
     caller = { userId: page.userId, id: row.id }
   })
 
-  it('are for those alone who may see the page', async () => {
+  it('are only for those who may see the page', async () => {
     const other = await openPage(deps, 'bob')
     for (const see of [listLinksOfMail, exportMailResults]) {
       const asked = see(deps, { ...caller, userId: other.userId })
@@ -27,7 +27,7 @@ describeOnBothEngines('results of a mail', (engine) => {
     expect(await listLinksOfMail(deps, caller)).toEqual([])
   })
 
-  it('leave as cells that no spreadsheet calculates', async () => {
+  it('are exported as cells that no spreadsheet calculates', async () => {
     await insertMailLinks(deps.db, caller.id, ['https://a.example/?x=1,2', '=HYPERLINK("x")'])
     let csv = ''
     for await (const text of await exportMailResults(deps, caller)) csv += text

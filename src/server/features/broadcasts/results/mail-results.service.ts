@@ -3,7 +3,7 @@ import { csvLine } from '../../../platform/csv.ts'
 import { type BroadcastOfCaller, getBroadcast } from '../broadcasts.service.ts'
 import { type LinkOfMail, listMailLinks } from './mail-clicks.repository.ts'
 
-/** Which links of a mail its readers followed. @throws notFound */
+/** How many readers followed each link of a mail. @throws notFound */
 export async function listLinksOfMail(
   deps: Deps,
   caller: BroadcastOfCaller,
@@ -17,7 +17,7 @@ const OUTCOMES = [
   ...['unsubscribed', 'complained', 'clicked'],
 ] as const
 
-/** Everything that became of a mail, as CSV: the outcomes, then its links. @throws notFound */
+/** All results of a mail as CSV: the outcomes, then its links. @throws notFound */
 export async function exportMailResults(
   deps: Deps,
   caller: BroadcastOfCaller,

@@ -1,8 +1,10 @@
-/** Reads what mail servers send back about our mails: bounces (RFC 3464) and complaints (RFC 5965). */
+/**
+ * Reads what mail servers send back about our mails: bounces (RFC 3464) and complaints (RFC 5965).
+ */
 
 export interface MailReport {
   kind: 'bounce' | 'complaint'
-  /** of the mail it is about, from the copy that comes with it: only its reader could know them */
+  /** from the returned copy of the mail: only its recipient could know these ids */
   broadcastId: string
   subscriberId: string
 }
@@ -12,9 +14,10 @@ const ONE_ID = new RegExp(`^<?(${ID})\\.(${ID})@[^<>\\s]{1,255}>?$`, 'i')
 const MESSAGE_ID = new RegExp(`<(${ID})\\.(${ID})@[^<>\\s]{1,255}>`, 'gi')
 
 /**
- * Reads a report. An address in it proves nothing, since anybody can write one; the Message-ID of the
- * returned mail does.
- * @returns undefined for whatever is no report of a failure for good or of a complaint about our mail
+ * Reads a report. An address in it proves nothing, since anybody can write one; the Message-ID of
+ * the returned mail does.
+ * @returns undefined unless it reports a permanent failure of, or a complaint about, one of our
+ * mails
  */
 export function readReport(message: string): MailReport | undefined {
   const kind = kindOf(message)
@@ -33,7 +36,7 @@ export function readReport(message: string): MailReport | undefined {
   }
 }
 
-/** @returns what the Message-ID of a mail of ours names, with or without its angle brackets */
+/** @returns the ids in the Message-ID of one of our mails, with or without its angle brackets */
 export function readMessageId(text: string): Omit<MailReport, 'kind'> | undefined {
   const [, broadcastId, subscriberId] = ONE_ID.exec(text.trim()) ?? []
   if (broadcastId === undefined || subscriberId === undefined) return undefined

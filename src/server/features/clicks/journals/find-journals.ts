@@ -4,7 +4,7 @@ import { JournalReader } from './journal-reader.ts'
 import { LegacyJournalReader } from './legacy-reader.ts'
 import type { ReadableJournal } from './readable-journal.ts'
 
-/** Journals of either format in the directory, by their path. */
+/** Journals of both formats in the directory, by path. */
 export function findJournals(dataDir: string) {
   const found = new Map<string, { name: string; open: () => ReadableJournal }>()
   for (const folder of listJournals(dataDir)) {

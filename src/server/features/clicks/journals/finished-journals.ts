@@ -11,9 +11,9 @@ interface Asked {
 }
 
 /**
- * Finished journals are gone: only the cursors tell that counters or store are older than the other, of
- * which one was put back. What the store lacks is passed over and said, once.
- * @returns whether the counters lack what the store has
+ * Finished journals no longer exist, so only their cursors show whether the counters or the store
+ * were restored to an older state. Clicks that the store lacks are skipped and reported once.
+ * @returns whether the counters lack clicks that the store has
  */
 export async function isCounterBehind({
   store,
@@ -35,7 +35,7 @@ export async function isCounterBehind({
   return beyond(stored, counted).length > 0
 }
 
-/** Journals that are further in some cursors than in others. */
+/** Journals whose cursor in `some` is ahead of the one in `others`. */
 function beyond(some: readonly JournalCursor[], others: readonly JournalCursor[]) {
   const there = new Map(others.map(({ journal, seq }) => [journal, seq]))
   return some

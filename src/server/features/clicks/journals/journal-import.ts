@@ -8,21 +8,24 @@ import { FRAME_HEADER_BYTES } from '../../../platform/clicks/journal/journal-fra
 import { JournalWriter, SEGMENT_BYTES } from '../../../platform/clicks/journal/journal-writer.ts'
 import { hashVisitor } from '../../../redirect/index.ts'
 
-/** A click that did not come through a redirect of this process: demonstration, import. */
+/**
+ * A click that did not come through a redirect of this process: from the demonstration or an
+ * import.
+ */
 export interface ClickToImport {
   /** ms UTC */
   at: number
   target: 'link' | 'page'
   targetId: string
   trigger?: Trigger
-  /** tells visitors of a day apart; only a hash of it is written */
+  /** distinguishes visitors within a day; only a hash of it is written */
   visitor: string
   userAgent?: string
   referrer?: string
   language?: string
   /** ISO 3166-1 alpha-2 */
   country?: string
-  /** query of the request without '?', for its utm_… */
+  /** query of the request without '?', for its `utm_…` parameters */
   query?: string
   isPrefetch?: boolean
 }
@@ -30,8 +33,8 @@ export interface ClickToImport {
 const CLICKS_PER_BATCH = 500
 
 /**
- * Writes clicks into a journal of its own, which the drain of a server on this directory adopts within
- * a second or two, or the next one that starts. All or, if it throws, none.
+ * Writes clicks into a journal of their own. A server that runs on this directory drains it within
+ * a second or two, otherwise the next one to start. Writes all clicks or, if it throws, none.
  * @returns how many
  */
 export function writeClicksIntoJournal(

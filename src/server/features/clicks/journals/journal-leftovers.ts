@@ -10,7 +10,7 @@ import {
 } from '../../../platform/clicks/journal/journal-folder.ts'
 import type { LegacyJournalPaths } from '../../../platform/clicks/journal/legacy-journal-file.ts'
 
-/** Removes a segment that is wholly read, or sets it aside for inspection. */
+/** Removes a segment that has been read completely, or sets it aside for inspection. */
 export function removeSegment(
   dataDir: string,
   { journal, path, isDamaged }: { journal: string; path: string; isDamaged: boolean },
@@ -19,7 +19,7 @@ export function removeSegment(
   else rmSync(path, { force: true })
 }
 
-/** Removes a journal without segments; what else lies in its folder is set aside. */
+/** Removes a journal without segments; other files in its folder are set aside. */
 export function removeJournal(dataDir: string, folder: JournalFolder, unlock: () => void): void {
   rmSync(folder.note, { force: true })
   unlock()
@@ -34,7 +34,7 @@ export function removeJournal(dataDir: string, folder: JournalFolder, unlock: ()
   }
 }
 
-/** All files but the lock, which goes last: a folder without it holds nothing unread. */
+/** All files, with the lock last: a folder without a lock holds nothing unread. */
 const filesOf = ({ db, note, drained }: LegacyJournalPaths) => [
   note,
   drained,
@@ -58,7 +58,7 @@ function moveInto(directory: string, file: string): void {
   renameSync(file, join(directory, basename(file)))
 }
 
-/** Removes what a process left that died while it made or removed a journal. */
+/** Removes the remains of a process that died while it created or removed a journal. */
 export function sweepStrays(dataDir: string): void {
   for (const { path, lock: lockFile } of listUnpublished(dataDir)) {
     const lock = takeFileLock(lockFile)

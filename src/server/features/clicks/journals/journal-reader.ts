@@ -18,15 +18,18 @@ import {
 import { removeJournal, removeSegment } from './journal-leftovers.ts'
 import type { JournalPortion, ReadableJournal } from './readable-journal.ts'
 
-/** Clicks in one portion, about: one transaction in each sink. */
+/** Approximate number of clicks in a portion, which is one transaction in each sink. */
 const ENOUGH_CLICKS = 10_000
-/** Cursors whose place in the file is remembered: the sinks' and those of the portion before. */
+/**
+ * Number of cursors whose file position is remembered: those of the sinks and of the previous
+ * portion.
+ */
 const PLACES = 4
 
 /**
- * A journal as the drain sees it: of a live process, or an orphan that has been adopted. A cursor is how
- * many clicks of the journal are behind it, so whatever cannot be read is counted by what comes after it.
- * Only reads; a closed segment that nobody needs any more is removed whole.
+ * A journal as the drain reads it, of a live process or of one that has died. A cursor is the
+ * number of clicks before it, so the clicks that follow an unreadable part show how many it held.
+ * Only reads; a closed segment that nobody needs any more is removed as a whole.
  */
 export class JournalReader implements ReadableJournal {
   readonly name: string
@@ -34,9 +37,9 @@ export class JournalReader implements ReadableJournal {
   readonly #folder: JournalFolder
   #lock: FileLock | undefined
   #id: string | undefined
-  /** where a cursor stands in its segment */
+  /** position of a cursor in its segment */
   readonly #places = new Map<number, { start: number; at: number }>()
-  /** starts of segments to set aside (F21) */
+  /** starts of the segments to set aside (F21) */
   readonly #damaged = new Set<number>()
 
   constructor(dataDir: string, folder: JournalFolder) {
@@ -57,7 +60,7 @@ export class JournalReader implements ReadableJournal {
     this.#lock ??= takeFileLock(this.#folder.lock)
   }
 
-  /** Also that of a copy; the folder's name where no segment can say it. */
+  /** The journal's id, which a copy shares; the folder's name if no segment has a readable id. */
   get id(): string {
     this.#id ??= listSegments(this.#folder).map(identityOf).find(Boolean) ?? this.name
     return this.#id
@@ -75,7 +78,7 @@ export class JournalReader implements ReadableJournal {
 
   readAfter(cursor: number): JournalPortion {
     const portion: JournalPortion = { upTo: cursor, clicks: [], lostClicks: 0 }
-    // listed before it is read: what has a successor is complete
+    // list segments before reading: a segment that has a successor is complete
     const segments = listSegments(this.#folder)
     const first = Math.max(
       0,
@@ -124,7 +127,7 @@ export class JournalReader implements ReadableJournal {
     return isDamaged
   }
 
-  /** @returns false when the portion is large enough, or when the rest is still being written */
+  /** @returns false if the portion is large enough, or the rest is still being written */
   #readSegment(segment: Segment, portion: JournalPortion, isClosed: boolean): boolean {
     const file = openSync(segment.path, 'r')
     try {
@@ -135,7 +138,7 @@ export class JournalReader implements ReadableJournal {
       for (const frame of readFrames(file, from, { seed: seedOf(this.id), isClosed })) {
         if (frame.total <= portion.upTo) continue
         const clicks = decode(frame)
-        // perhaps it is not whole yet
+        // the frame may not be complete yet
         if (clicks === undefined && !isClosed) return false
         this.#take(frame, clicks ?? [], { portion, segment })
         this.#remember(portion.upTo, { start: segment.start, at: frame.end })
@@ -147,7 +150,7 @@ export class JournalReader implements ReadableJournal {
     }
   }
 
-  /** The clicks of a frame, and what is missing before and in it. */
+  /** Adds the clicks of a frame, and counts those missing before and in it. */
   #take(
     { total, clicks, hasSkipped }: Frame,
     readable: readonly RecordedClick[],
@@ -160,7 +163,7 @@ export class JournalReader implements ReadableJournal {
     this.#passOver(portion, total, segment)
   }
 
-  /** Clicks missing before a cursor are lost. */
+  /** Counts the clicks missing before a cursor as lost. */
   #passOver(portion: JournalPortion, cursor: number, segment: Segment | undefined): void {
     if (cursor <= portion.upTo) return
     portion.lostClicks += cursor - portion.upTo

@@ -11,17 +11,18 @@ import { removeLegacyFiles, setLegacyAside } from './journal-leftovers.ts'
 import { type LegacyRow, LegacyRows, PICKED_PER_PORTION } from './legacy-rows.ts'
 import type { JournalPortion, ReadableJournal } from './readable-journal.ts'
 
-/** A click takes more (click-encoding.ts). */
+/** Smallest size of a click (click-encoding.ts). */
 const CLICK_BYTES_MIN = 40
 
 interface LegacyPortion extends JournalPortion {
-  /** clicks in all batches up to the cursor; undefined where nobody knows */
+  /** clicks in all batches up to the cursor; undefined if unknown */
   total: number | undefined
 }
 
 /**
- * A journal of the version before (decision 092), taken over: its cursor is the number of a batch. Reads
- * over whatever is damaged and counts what is lost by it (decision 087). Goes whole, when all of it is read.
+ * A journal of the previous version (decision 092) that was taken over; its cursor is the number of
+ * a batch. Skips damaged parts and counts the clicks lost in them (decision 087). Removed as a
+ * whole once all of it is read.
  */
 export class LegacyJournalReader implements ReadableJournal {
   readonly name: string
@@ -56,13 +57,15 @@ export class LegacyJournalReader implements ReadableJournal {
     }
   }
 
-  /** Identity, which a copy of the file shares; the name where it cannot be read. */
+  /**
+   * The journal's id, which a copy of the file shares; the file's name if the id cannot be read.
+   */
   get id(): string {
     this.#id ??= this.#rows.id() ?? this.#paths.name
     return this.#id
   }
 
-  /** Takes the identity from the file's name, since the file's own is damaged. */
+  /** Uses the file's name as the id, because the id inside the file is damaged. */
   takeName(): void {
     this.#id = this.#paths.name
     this.#rows.isDamaged = true
@@ -76,7 +79,7 @@ export class LegacyJournalReader implements ReadableJournal {
     return (this.#rows.first() ?? 1) - 1
   }
 
-  /** Number of the newest batch ever written, as far as anybody knows. */
+  /** Number of the newest batch ever written, as far as known. */
   #lastSeq(): number {
     const written = this.#rows.last()
     if (!this.isAdopted) return written
@@ -92,7 +95,8 @@ export class LegacyJournalReader implements ReadableJournal {
   }
 
   #readAfter(cursor: number): LegacyPortion {
-    // with the batch at the cursor, which stays, so that what is missing behind it can be counted
+    // read from the batch at the cursor, which is kept, so that missing batches after it can be
+    // counted
     const rows = this.isDamaged ? this.#rows.pick(cursor, this.#lastSeq()) : this.#rows.read(cursor)
     const total = this.#totalAt(cursor)
     const portion: LegacyPortion = { upTo: cursor, clicks: [], lostClicks: 0, total }
@@ -132,14 +136,14 @@ export class LegacyJournalReader implements ReadableJournal {
     return this.#drained?.seq === cursor ? this.#drained.total : undefined
   }
 
-  /** The clicks of a batch, and what is missing before it. */
+  /** Adds the clicks of a batch, and counts those missing before it. */
   #take(row: LegacyRow, portion: LegacyPortion): void {
     const { upTo, total } = portion
     const noted =
       this.isAdopted && row.seq > upTo + 1 ? readLegacyNote(this.#paths.note) : undefined
     const isBeyond = noted !== undefined && row.seq > noted.seq
     portion.upTo = row.seq
-    // its number is damaged: it was counted before, or is missing in its place
+    // its number is damaged: the batch was counted before, or will be counted as missing
     if (isBeyond && total !== undefined && row.total <= total) return
     const clicks = this.#decode(row)
     for (const click of clicks) portion.clicks.push(click)
@@ -153,7 +157,8 @@ export class LegacyJournalReader implements ReadableJournal {
     const missing = row.total - total - clicks.length
     const isMore = noted !== undefined && !isBeyond && row.total > noted.total
     const isLikely = isBeyond || unread > 0 ? missing >= unread && !isMore : missing === 0
-    // what a batch says of itself is believed as far as it fits; if it does not, those that follow tell how many there were
+    // accept the batch's own count if it is plausible; otherwise the following batches show how
+    // many there were
     const lost = isLikely ? missing : unread
     if (lost > 0 || !isLikely) this.#rows.isDamaged = true
     portion.lostClicks += lost
@@ -169,7 +174,7 @@ export class LegacyJournalReader implements ReadableJournal {
     }
   }
 
-  /** Of the last batch of all the owner noted how many clicks there were. */
+  /** Compares the total with the owner's note about its last batch. */
   #lookAtNote(portion: LegacyPortion): void {
     const noted = readLegacyNote(this.#paths.note)
     if (noted?.seq !== portion.upTo || portion.total === undefined) return
@@ -180,7 +185,7 @@ export class LegacyJournalReader implements ReadableJournal {
     this.#rows.isDamaged = true
   }
 
-  /** Nothing more can be read: what the owner noted beyond it is lost. */
+  /** Nothing more can be read: everything the owner noted beyond this is lost. */
   #readEnd(portion: LegacyPortion): void {
     const last = this.#lastSeq()
     const { upTo, total } = portion
@@ -188,7 +193,8 @@ export class LegacyJournalReader implements ReadableJournal {
     const step = Math.min(last, upTo + PICKED_PER_PORTION)
     portion.upTo = step
     if (this.isDamaged && step < last) {
-      // a long unreadable stretch is passed in steps; what lies behind it may be readable, and says how many
+      // a long unreadable part is skipped in steps; a readable batch after it shows how many clicks
+      // were lost
       portion.lostClicks += total === undefined ? step - upTo : 0
       return
     }
@@ -200,6 +206,9 @@ export class LegacyJournalReader implements ReadableJournal {
   }
 }
 
-/** The number of clicks that an unreadable batch claims, at least one and no more than it has room for. */
+/**
+ * The number of clicks that an unreadable batch claims: at least one, and no more than fit into its
+ * size.
+ */
 const clicksWithin = ({ clicks, data }: LegacyRow) =>
   Math.max(1, Math.min(clicks, Math.floor(data.length / CLICK_BYTES_MIN)))

@@ -6,7 +6,7 @@ import {
   readLegacyNote,
 } from '../../../platform/clicks/journal/legacy-journal-file.ts'
 
-/** One batch of a journal of the version before. */
+/** One batch of a journal of the previous version. */
 export interface LegacyRow {
   seq: number
   clicks: number
@@ -15,20 +15,20 @@ export interface LegacyRow {
   data: Uint8Array
 }
 
-/** Clicks in one portion, about: one transaction in each sink. */
+/** Approximate number of clicks in a portion, which is one transaction in each sink. */
 const CLICKS_PER_PORTION = 10_000
 export const PICKED_PER_PORTION = 20_000
-/** A batch of one click takes more. */
+/** Smallest size of a batch, with one click. */
 const ROW_BYTES_MIN = 32
 const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 
-/** The file of one journal. What cannot be read of it is left out, and the journal damaged. */
+/** Reads the file of one journal. Unreadable rows are left out and mark the journal as damaged. */
 export class LegacyRows {
   readonly #paths: LegacyJournalPaths
   readonly #isAdopted: () => boolean
   #db: DatabaseSync | undefined
-  /** at some place; a live journal's trouble is its owner's first */
+  /** somewhere in the file; errors in a live journal are left to its owner */
   isDamaged = false
 
   constructor(paths: LegacyJournalPaths, isAdopted: () => boolean) {
@@ -45,13 +45,13 @@ export class LegacyRows {
     return typeof row?.id === 'string' ? row.id : undefined
   }
 
-  /** Number of the oldest batch; undefined when there is none. */
+  /** Number of the oldest batch; undefined if there is none. */
   first(): number | undefined {
     const row = this.#attempt((db) => db.prepare('select min(seq) as seq from batch').get())
     return typeof row?.seq === 'number' ? row.seq : undefined
   }
 
-  /** Number of the newest batch, which is never deleted; 0 when there is none. */
+  /** Number of the newest batch, which is never deleted; 0 if there is none. */
   last(): number {
     const max = (upTo: number) =>
       this.#attempt((db) =>
@@ -60,7 +60,7 @@ export class LegacyRows {
     return Number(max(this.#lastPossible())?.seq ?? 0)
   }
 
-  /** In their order, from a number on. */
+  /** In order, starting with a number. */
   read(from: number): LegacyRow[] {
     const rows: LegacyRow[] = []
     let clicks = 0
@@ -81,7 +81,7 @@ export class LegacyRows {
     return rows
   }
 
-  /** One by one, by their numbers: what one damaged page hides does not hide the rest. */
+  /** Reads rows one by one by number, so that a damaged page does not hide the rest. */
   pick(from: number, last: number): LegacyRow[] {
     const rows: LegacyRow[] = []
     for (let seq = from; seq <= Math.min(last, from + PICKED_PER_PORTION); seq++) {
@@ -97,7 +97,7 @@ export class LegacyRows {
     try {
       this.#db?.close()
     } catch {
-      // damaged files may refuse even that
+      // closing a damaged file may fail too
     }
     this.#db = undefined
   }
@@ -118,11 +118,12 @@ export class LegacyRows {
     const tables = this.#attempt((db) => db.prepare('select name from sqlite_master').all())
     if (row?.quick_check !== 'ok' || tables === undefined) return false
     if (tables.some(({ name }) => name === 'batch')) return true
-    // made and not finished, or cut to nothing: only the note knows. What holds anything else is not ours.
+    // an empty file was never finished or was truncated; only the note can tell. A file with other
+    // tables is not ours.
     return tables.length === 0 && (readLegacyNote(this.#paths.note)?.total ?? 0) === 0
   }
 
-  /** The note may be older than the file, but by no more batches than the file has room for. */
+  /** The note may be older than the file, but by no more batches than fit into the file. */
   #lastPossible(): number {
     const noted = this.#isAdopted() ? readLegacyNote(this.#paths.note) : undefined
     if (noted === undefined) return Number.MAX_SAFE_INTEGER
@@ -130,7 +131,7 @@ export class LegacyRows {
     return noted.seq + Math.ceil(bytes / ROW_BYTES_MIN)
   }
 
-  /** Runs on the file; what cannot be read is undefined. */
+  /** Runs `act` on the file; undefined if it cannot be read. */
   #attempt<T>(act: (db: DatabaseSync) => T): T | undefined {
     const db = this.#open()
     if (db === undefined) return undefined
@@ -144,7 +145,7 @@ export class LegacyRows {
 
   #hurt(error: unknown): void {
     const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
-    // busy and missing tables are no damage
+    // a busy file or a missing table is not damage
     if (this.#isAdopted() && code !== SQLITE_BUSY && code !== SQLITE_ERROR) this.isDamaged = true
     else if (code === SQLITE_BUSY) throw error
   }

@@ -1,36 +1,39 @@
 import type { RecordedClick } from '../../../platform/clicks/click.ts'
 
-/** Records read from a journal, in the order they were written. */
+/** Clicks read from a journal, in the order they were written. */
 export interface JournalPortion {
-  /** the cursor after it; the one asked for when there was nothing */
+  /** the cursor after them; the given cursor if there were none */
   upTo: number
   clicks: RecordedClick[]
-  /** clicks that should have been there and are not */
+  /** clicks that should have been there but are missing */
   lostClicks: number
 }
 
-/** A journal of either format, as the drain reads it over whatever is damaged. */
+/** A journal of either format as the drain reads it; damaged parts are skipped. */
 export interface ReadableJournal {
   readonly name: string
-  /** identity, by which sinks keep their cursors; a copy shares it */
+  /** id under which sinks keep their cursors; a copy shares it */
   readonly id: string
-  /** its owner is gone and the journal is ours */
+  /** the owner has died and this process has taken the journal over */
   readonly isAdopted: boolean
-  /** damaged at some place: not deleted when it is drained but set aside (F21) */
+  /** some part is damaged: set aside instead of deleted when drained (F21) */
   readonly isDamaged: boolean
-  /** takes the journal over when its owner is gone */
+  /** takes the journal over if its owner has died */
   adopt(): void
-  /** whether there is or was anything in it */
+  /** whether it holds or ever held clicks */
   holdsClicks(): boolean
   /** the cursor at which it begins */
   begin(): number
   /** the next portion after a cursor */
   readAfter(cursor: number): JournalPortion
-  /** removes what is closed and behind the cursor; @returns how many damaged pieces it set aside */
+  /** removes closed segments before the cursor; @returns how many damaged ones it set aside */
   removeBehind(cursor: number): number
-  /** removes an adopted journal that is wholly read; @returns how many damaged pieces it set aside */
+  /**
+   * removes an adopted journal that is read completely; @returns how many damaged pieces it set
+   * aside
+   */
   finish(): number
   close(): void
-  /** what the file says of its identity is damaged: its name counts */
+  /** uses the journal's name as its id, because the id in the file is damaged */
   takeName?(): void
 }

@@ -8,7 +8,7 @@ import { addToLinkCounters } from '../../clicks/clicks.repository.ts'
 import { linkClicksTopic } from './link-clicks.live.ts'
 
 describeOnBothEngines('the topic of an open list of links', (engine) => {
-  it('says how often each was followed, and nothing of links of others', async () => {
+  it('says how often each was followed, and nothing about links of others', async () => {
     const deps = testDeps(engine)
     const [ada, bob] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     await insertTestLink(deps, { ...ada, id: 'sale' })
@@ -28,7 +28,7 @@ describeOnBothEngines('the topic of an open list of links', (engine) => {
     expect(subject.spaceId).toBe(ada.spaceId)
   })
 
-  it('is not refused for a frame of as many ids as may be asked about', () => {
+  it('does not refuse a frame with as many ids as are allowed', () => {
     const ids = Array.from(
       { length: 300 },
       (_, at) => `0198c1de-0000-7000-8000-${String(at).padStart(12, '0')}`,

@@ -3,10 +3,10 @@ import { countsOfLinks } from '../../clicks/index.ts'
 import { requireOpenSpace } from '../../spaces/index.ts'
 import { findLinks } from '../one/links.repository.ts'
 
-/** For links that moved elsewhere; clicks tell of themselves. */
+/** For links that have moved to another space; clicks are announced at once. */
 const BEAT_MS = 30_000
 
-/** How often the links of an open list were followed, as the list itself says it. */
+/** Click counts of the links in an open list, as the list itself shows them. */
 export const linkClicksTopic = liveTopic('clicks', async (deps, userId, { ids }) => {
   const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const asked = new Set(ids)

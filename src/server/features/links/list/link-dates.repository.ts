@@ -1,6 +1,6 @@
 import type { Db } from '../../../database.ts'
 
-/** A moment at which a link begins or ends to work. */
+/** The times at which a link starts and ends. */
 export interface LinkDates {
   id: string
   alias: string
@@ -13,7 +13,7 @@ export interface LinkDates {
 const DATES_MAX = 2_000
 
 /**
- * Links of a space that begin or end in a span, without those that are archived.
+ * Links of a space that start or end in a span, without archived ones.
  * @param span ms UTC, `to` exclusive
  */
 export function listLinkDates(

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { type LinkQuery, listLinks } from './link-list.repository.ts'
 
 describeOnBothEngines('the list of links', (engine) => {
-  it('takes %, _ and \\ of a search as they are, and looks without case', async () => {
+  it('takes %, _ and \\ of a search literally, and ignores case', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const titles = ['100% wool', '100 wool', 'a_b', 'axb', 'back\\slash', 'Straße', "it's"]
     for (const title of titles) {

@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('GET /api/v1/links', (engine) => {
-  it('lists in pages of the asked order, finds by text and tag', async () => {
+  it('lists in pages in the requested order, finds by text and tag', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     for (const [at, word] of ['delta', 'alpha', 'charlie', 'bravo'].entries()) {

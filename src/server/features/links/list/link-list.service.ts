@@ -15,7 +15,7 @@ export interface LinkListRequest extends Omit<LinkQuery, 'spaceId' | 'after'> {
 
 /**
  * One page of the caller's links.
- * @throws malformed for a cursor that is not ours
+ * @throws malformed for an invalid cursor
  */
 export async function listLinksOfCaller(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function listLinksOfCaller(
 
 const IDS_MAX = 10_000
 
-/** The ids of all links of a list, newest first. */
+/** The ids of all links in a list, newest first. */
 export async function listIdsOfCaller(
   deps: Deps,
   userId: string,

@@ -10,7 +10,7 @@ import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link
 const sorts: LinkSort[] = ['clicks', 'newest', 'oldest', 'alias']
 const MADE = 1_700_000_000_000
 
-/** What a link of these tests is, by its number: few values, so that many are equal. */
+/** The test link with a given number. Its values repeat, so that many links are equal. */
 const wholeLink = (at: number, spaceId: string) => ({
   ...{ id: `link-${String((at * 7_919) % 100_003).padStart(6, '0')}`, space_id: spaceId },
   ...{ domain_id: 'main', slug_key: `k${(at * 31) % 10_007}`, alias: `k${(at * 31) % 10_007}` },
@@ -48,7 +48,7 @@ async function makeLinks(deps: TestDeps, spaceId: string, from: number, to: numb
         : [],
     )
     await deps.db.insertInto('link_health').values(health).execute()
-    // as the drain counts: links without a click have no row yet
+    // like the drain: links without a click have no row yet
     await addToLinkCounters(
       deps.db,
       rows.flatMap(({ id }, step) => {
@@ -61,7 +61,7 @@ async function makeLinks(deps: TestDeps, spaceId: string, from: number, to: numb
   }
 }
 
-/** What a list has, by comparing each link of the database. */
+/** The expected list, computed by comparing every link in the database. */
 async function comparing(deps: TestDeps) {
   const rows = await deps.db.selectFrom('link').selectAll().execute()
   const counters = await deps.db.selectFrom('link_counter').selectAll().execute()
@@ -133,13 +133,13 @@ const filters: Partial<LinkQuery>[] = [
 ]
 
 describeOnBothEngines('a list of links by clicks', (engine) => {
-  it('gives what comparing every link gives, in each order and with each filter, page by page', async () => {
+  it('returns the same as comparing every link, in each order and with each filter, page by page', async () => {
     const deps = testDeps(engine)
     const ada = await makeAccount(deps, 'ada')
     const grace = await makeAccount(deps, 'grace')
     await makeLinks(deps, ada.spaceId, 0, 2_400)
     await makeLinks(deps, grace.spaceId, 2_400, 2_700)
-    // what can be asked for is all in a third of them
+    // a third of the filters covers everything
     const tried =
       engine.name === 'sqlite' ? filters : filters.filter((_, at) => at % 3 === 1 || at === 9)
     const check = async (states: LinkQuery['state'][], limit: number) => {
@@ -151,7 +151,7 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
             const query = { spaceId, state, sort, after: undefined, limit, ...filter }
             const what = `${state} ${sort} ${JSON.stringify(filter)}`
             const all = expected(query)
-            // a short page too, so that what is read ahead is more than it
+            // a short page too, so that more is read ahead than it holds
             const first = await listLinks(deps.db, { ...query, limit: 7 })
             expect([what, first.map(({ id }) => id)]).toEqual([what, all.slice(0, 7)])
             expect([what, await pagesOf(deps, query)]).toEqual([what, all])
@@ -164,7 +164,7 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
     }
     await indexLinks(deps)
     await check(['active', 'archived', 'deleted'], 310)
-    // links that wait: changed, removed and new ones, while clicks go on
+    // with links that are not indexed yet: changed, removed and new ones, while clicks come in
     const ids = (await deps.db.selectFrom('link').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     )
@@ -190,7 +190,7 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
     await check(['active', 'archived'], 900)
   }, 120_000)
 
-  it('keeps its place while clicks come: who moves up may be missed, nobody else', async () => {
+  it('keeps its place while clicks come in: only links that move up may be missed', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     await makeLinks(deps, spaceId, 0, 200)
@@ -207,12 +207,15 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
   })
 })
 
-/** The number of the last link that waits is the first of its index, which counts as walking through it. */
+/**
+ * Leaves out the query for the last waiting link: it reads one end of an index, which the query
+ * plan shows as a scan.
+ */
 const ofLinks = (queries: readonly string[]) =>
   queries.filter((text) => !text.includes('from "link_search_pending"'))
 
 describeOn('sqlite', 'the queries of a list of links by clicks', (engine) => {
-  it('read what an index has in their order, and no more', async () => {
+  it('read only what an index has in their order', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     await makeLinks(deps, spaceId, 0, 300)

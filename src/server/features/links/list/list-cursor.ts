@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts'
 
-/** Sort value and id of the last row of a page of a list. */
+/** Sort value and id of the last row of a page. */
 export type ListPosition = readonly [value: string | number, id: string]
 
 export function writeCursor(position: ListPosition): string {
@@ -8,14 +8,14 @@ export function writeCursor(position: ListPosition): string {
 }
 
 /**
- * @param type what the list is sorted by
- * @throws malformed for what is no cursor of ours
+ * @param type type of the value that the list is sorted by
+ * @throws malformed for an invalid cursor
  */
 export function readCursor(cursor: string, type: 'string' | 'number'): ListPosition {
   const position = parse(Buffer.from(cursor, 'base64url').toString())
   if (Array.isArray(position) && position.length === 2) {
     const [value, id] = position
-    // times and counts, which no database compares with a half
+    // times and counts are whole numbers, and no column compares with a fraction
     const isWhole = typeof value !== 'number' || Number.isSafeInteger(value)
     if (typeof value === type && isWhole && typeof id === 'string') return [value, id]
   }

@@ -12,14 +12,14 @@ import {
 const FEW = 5_000
 const IS_DEAD = sql<boolean>`link_health.state = 'dead' and link_health.ignored_at is null`
 
-/** @returns whether so few links of the installation are dead that reading these alone is best */
+/** @returns whether the installation has so few dead links that reading only these is fastest */
 export async function areFewDead(db: Db): Promise<boolean> {
   const { rows } = await sql<{ many: number }>`select count(*) as many from (
     select 1 from link_health where ${IS_DEAD} limit ${FEW + 1}) as counted`.execute(db)
   return Number(rows[0]?.many) <= FEW
 }
 
-/** One page of a list without needle that is narrowed to dead links. */
+/** One page of a list that is filtered to dead links and has no search text. */
 export async function listDead(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')

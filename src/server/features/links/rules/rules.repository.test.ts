@@ -9,7 +9,7 @@ const rule = {
 }
 
 describeOnBothEngines('rules of links that pages carry', (engine) => {
-  it('are changed by the call for links, and nothing else of these links is', async () => {
+  it('are changed by the call for links, and nothing else in these links changes', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     const page = await ada!.call('POST', '/api/v1/pages', { username: 'ada-page', title: 'Ada' })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database.ts'
 import { readStoredRules } from './stored-rules.ts'
 
-/** @returns how many rules links have, by link, of those that have some */
+/** @returns the number of rules by link, only for links that have rules */
 export async function countRulesOf(
   db: Db,
   linkIds: readonly string[],

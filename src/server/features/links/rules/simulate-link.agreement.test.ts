@@ -105,7 +105,7 @@ const target = fc.oneof(
 const rules = fc
   .array(fc.record({ conditions: fc.array(condition, { maxLength: 2 }), target }), { maxLength: 4 })
   .map((all): RuleInput[] => all.map((rule, at) => ({ id: `rule ${at}`, ...rule })))
-/** one time in six */
+/** With a probability of one in six. */
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value })
 const link = fc.record({
@@ -135,7 +135,7 @@ type Visitor = typeof visitor extends fc.Arbitrary<infer V> ? V : never
 
 const PLAIN = newLinkSchema.parse({ destination: '' })
 
-/** What is in a row by a hand, an import or an administrator. */
+/** What a manual edit, an import or an administrator may have left in a row. */
 const damages = {
   destination: { destination: 'javascript:alert(1)' },
   rules: { rules: '[{"id":"x","conditions":[{"on":"moon"}],"target":{"kind":"none"}}]' },
@@ -144,7 +144,7 @@ const damages = {
 }
 const damage = seldom(fc.constantFrom(...(Object.keys(damages) as (keyof typeof damages)[])))
 
-/** The redirect over real sockets; a screen that it asks for is answered as what is known of it. */
+/** Runs the redirect on real sockets. If it shows a screen, the answer describes that screen. */
 async function openRedirects(deps: TestDeps, placeOf: PlaceOf) {
   const redirect = createRedirector({
     deps,
@@ -180,7 +180,7 @@ async function openRedirects(deps: TestDeps, placeOf: PlaceOf) {
       }
       return { screen, location: on || null }
     },
-    /** the row was changed behind its back */
+    /** the row was changed without notice to the index */
     forget: (key: string) => redirect.index.evict([{ domainId: 'main', key }]),
     close() {
       server.closeAllConnections()
@@ -190,7 +190,7 @@ async function openRedirects(deps: TestDeps, placeOf: PlaceOf) {
   }
 }
 
-/** What the redirect calls what it does when it sends a visitor on. */
+/** Outcomes in which the redirect sends the visitor to a destination. */
 const leadsOn = ['redirect', 'not-started', 'expired', 'limit-reached']
 const cards = ['custom-preview', 'link-preview']
 const OUTCOMES = [...leadsOn, ...cards, 'app', 'password', 'interstitial', 'blocked', 'gone']
@@ -212,7 +212,7 @@ describeOn('sqlite', 'the simulator and the redirect', (engine) => {
       countries[address] = country
       const alias = `agree-${runs}`
       const rules = rulesSchema.parse(given.rules)
-      // one that has ended already cannot be made: it ends afterwards
+      // a link that has already ended cannot be created, so its end is set afterwards
       const end = given.endsAt === null ? null : Date.parse(given.endsAt)
       const hasEnded = end !== null && end <= deps.clock.now()
       const made = { ...PLAIN, ...given, rules, alias, ...(hasEnded && { endsAt: null }) }
@@ -238,7 +238,7 @@ describeOn('sqlite', 'the simulator and the redirect', (engine) => {
         else expect(real.screen, what).toBe(told.outcome)
         if (told.outcome !== 'password') expect(real.location, what).toBe(told.location)
         else {
-          // where it says that the visitor gets to is where the password leads
+          // the simulation's destination must be where the right password leads
           const row = await deps.db
             .selectFrom('link')
             .select('password_hash')

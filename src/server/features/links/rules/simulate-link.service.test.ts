@@ -89,7 +89,7 @@ describeOnBothEngines('POST /api/v1/links/simulate', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('takes the country from the address, unless it is told another', async () => {
+  it('takes the country from the address, unless another one is given', async () => {
     const { creators } = await createCreatorApp(engine, ['ada'], {
       placeOf: (address) => ({ country: address === '2001:db8::7' ? 'CH' : '', city: '' }),
     })
@@ -104,7 +104,7 @@ describeOnBothEngines('POST /api/v1/links/simulate', (engine) => {
     expect(await simulate({ address: '2001:db8::8' })).toEqual([null, 'unknown'])
   })
 
-  it('says what stands before the rules', async () => {
+  it('says what comes before the rules', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     const link = {

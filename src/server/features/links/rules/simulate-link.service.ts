@@ -13,9 +13,9 @@ import { plainRow } from '../one/link-rows.ts'
 import { requireTermsThatFit } from '../one/link-terms.ts'
 import { getLink } from '../one/links.service.ts'
 
-/** A link that is not made yet has no place of its own in splits. */
+/** A link that does not exist yet has no id, which splits would use. */
 const NOT_MADE = ''
-/** placeholder for the hash of a link that would have a password */
+/** stands for the hash of a link that would have a password */
 const SOME_PASSWORD = 'some password'
 
 const NEW_ROW = { ...plainRow, origin: 'shortener' }
@@ -28,8 +28,8 @@ interface Base {
 }
 
 /**
- * Simulates a visit to a link as it is stored, as it would be with some fields changed, or as it
- * would be made; decided by the redirect's own code.
+ * Simulates a visit to a link: as it is stored, with some fields changed, or before it is created.
+ * The redirect's own code decides.
  * @throws linkNotFound, destinationMissing, destinationInvalid, malformed
  */
 export async function simulateLink(
@@ -44,7 +44,7 @@ export async function simulateLink(
   const row = { destination: '', ...base.row, ...columns, ...passwordOf(hasPassword) }
   const limit = clickLimit === undefined ? (base.limit?.max ?? null) : clickLimit
   const used = clickLimitUsed ?? base.limit?.used ?? 0
-  // stored rules are used as they are, whoever stored them
+  // unchanged rules are used as stored, whoever stored them
   if (Object.keys(changes).length > 0) {
     requireTermsThatFit({
       isPermanent: row.is_permanent === 1,
@@ -76,7 +76,7 @@ export async function simulateLink(
   return { ...answer, boundBy: await readBoundBy(deps, barrier, at) }
 }
 
-/** A visitor of an address comes from where it is, unless they are said to be elsewhere. */
+/** Looks up the visitor's place from the address, unless a place is given. */
 function placed({ placeOf }: Deps, visitor: SimulatedVisitor): SimulatedVisitor {
   if (visitor.country !== undefined || visitor.address === undefined) return visitor
   return { ...visitor, country: placeOf?.(visitor.address).country }

@@ -10,7 +10,7 @@ const rule = {
   target: { kind: 'destination', destination: 'x' },
 }
 
-it('takes stored rules that are wholly what they should be', () => {
+it('accepts stored rules only if all of them are valid', () => {
   expect(readStoredRules(JSON.stringify([rule]))).toEqual([rule])
   const damaged = [
     '',
@@ -26,7 +26,7 @@ it('takes stored rules that are wholly what they should be', () => {
 })
 
 describeOnBothEngines('rows that no call of ours wrote', (engine) => {
-  it('are answered, without what cannot be read (A2)', async () => {
+  it('are answered without what cannot be read (A2)', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     const { json: link } = await ada!.call('POST', '/api/v1/links', {

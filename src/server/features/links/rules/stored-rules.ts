@@ -4,8 +4,8 @@ import { RULES_JSON_MAX } from '#contract/links/rule-values.ts'
 import type { AddressReader } from '../one/destination-checks.ts'
 
 /**
- * Rules as they are stored: JSON, every address as it goes into Location.
- * @throws malformed when they are too large together
+ * Rules as they are stored: JSON, with every address in the form that goes into Location.
+ * @throws malformed if they are too large together
  */
 export function storedRules(rules: readonly Rule[], read: AddressReader): string {
   const json = JSON.stringify(
@@ -45,7 +45,10 @@ function storedTarget(target: Target, field: string, read: AddressReader): Targe
   }
 }
 
-/** Rows may come from an import or a hand: rules that cannot be read are none, as for the redirect. */
+/**
+ * Rows may have been imported or edited by hand. If rules cannot be read, the link counts as having
+ * none, as in the redirect.
+ */
 export function readStoredRules(json: string): Rule[] {
   if (json === '[]') return []
   let stored: unknown

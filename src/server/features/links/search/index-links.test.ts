@@ -5,7 +5,7 @@ import { startLinkIndexing } from './index-links.ts'
 import { countPending } from './link-search.repository.ts'
 
 describeOnBothEngines('indexing links behind their writers', (engine) => {
-  it('takes in what waits at the start, and what comes while it runs once there is enough', async () => {
+  it('indexes what waits at the start, and later what comes once there is enough', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const make = (many: number) =>
       creators[0]!.call('POST', '/api/v1/links/bulk', {

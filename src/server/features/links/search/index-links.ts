@@ -6,12 +6,15 @@ import { countPending, indexPending } from './link-search.repository.ts'
 const portionOf = (deps: Pick<Deps, 'db'>) => (limit: number) =>
   transaction(deps, ({ db }) => indexPending(db, limit))
 
-/** Brings every link that waits into the search index, in portions. */
+/** Adds every waiting link to the search index, in portions. */
 export function indexLinks(deps: Pick<Deps, 'db'>, options?: { atOnce?: number }): Promise<void> {
   return indexAll({ indexPending: portionOf(deps) }, options)
 }
 
-/** Keeps the search index of links up to date. @returns stop, which waits for what is under way */
+/**
+ * Keeps the search index of links up to date. @returns a function that stops it and waits for the
+ * running portion
+ */
 export function startLinkIndexing(deps: Pick<Deps, 'db' | 'clock' | 'log'>): () => Promise<void> {
   return keepIndexed(deps, {
     what: 'links',

@@ -28,7 +28,7 @@ describeOnBothEngines('the search index of links', (engine) => {
     return { ada, grace, deps, make, find }
   }
 
-  it('finds a link before and after it is in the index, and as it is now', async () => {
+  it('finds a link before and after it is indexed, with its current texts', async () => {
     const { ada, deps, make, find } = await setUp()
     const { id, revision } = await make({ title: 'Harbour' })
     expect(await countPending(deps.db, 10)).toBe(1)
@@ -55,7 +55,7 @@ describeOnBothEngines('the search index of links', (engine) => {
     }
   })
 
-  it('notes only what searches see, and forgets links that go for good', async () => {
+  it('records only changes that searches see, and forgets links that are deleted for good', async () => {
     const { deps, make } = await setUp()
     const { id } = await make({ title: 'Harbour' })
     await indexLinks(deps)
@@ -68,7 +68,7 @@ describeOnBothEngines('the search index of links', (engine) => {
     expect(left).toEqual([])
   })
 
-  it('keeps apart the links of two spaces', async () => {
+  it('keeps the links of two spaces apart', async () => {
     const { grace, deps, make, find } = await setUp()
     await make({ title: 'Ours at the harbour' })
     await make({ title: 'Theirs at the harbour' }, grace)
@@ -76,7 +76,7 @@ describeOnBothEngines('the search index of links', (engine) => {
     expect(await find('harbour')).toEqual(['Ours at the harbour'])
   })
 
-  it('gives links of one moment places of their own, in the order of the list', async () => {
+  it('gives links of the same time different places, in the order of the list', async () => {
     const { deps, make, find } = await setUp()
     for (const at of [1, 2, 3, 4, 5]) await make({ title: `Harbour ${at}` })
     await sql`update link set created_at = ${1_700_000_000_000}`.execute(deps.db)

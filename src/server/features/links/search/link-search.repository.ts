@@ -8,7 +8,10 @@ import { shelveLinkCounters } from '../../clicks/index.ts'
 import type { LinkSearchTable } from '../links.table.ts'
 import type { LinkRow } from '../one/links.repository.ts'
 
-/** The only writer of `link_search`, `link_tag_count` and, after the triggers, of `link_search_pending`. */
+/**
+ * The only writer of `link_search`, `link_tag_count` and, apart from the triggers, of
+ * `link_search_pending`.
+ */
 
 /** The searched text of a link, and the shelf it is on. */
 export type SearchedLink = Pick<
@@ -30,7 +33,10 @@ export function bodyOf({ slug_key, alias, title, destination, note }: SearchedLi
   return searchTextOf([...names, title, destination, note])
 }
 
-/** Links that are searched together: of a space and in a state, since a search asks for one of each. */
+/**
+ * The shelf of links that are searched together: one per space and state, since every search asks
+ * for one of each.
+ */
 export function shelfOf(spaceId: string, state: 'active' | 'archived' | 'deleted'): string {
   return `${spaceId} ${state}`
 }
@@ -42,20 +48,23 @@ function shelfOfLink({ space_id, is_archived, deleted_at }: SearchedLink): strin
 
 const SLOT_BITS = 20n
 
-/** The places of links made at a moment, newest first: below zero, so that they go up from new to old. */
+/**
+ * The places for links created at one time, newest first. They are negative, so that they increase
+ * from new to old.
+ */
 export function placesOf(createdAt: number): { first: bigint; last: bigint } {
   const last = -(BigInt(createdAt) << SLOT_BITS)
   return { first: last - (1n << SLOT_BITS) + 1n, last }
 }
 
-/** @returns how many links wait, up to `limit` */
+/** @returns how many links wait for the index, up to `limit` */
 export async function countPending(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ many: number }>`select count(*) as many from
     (select 1 from link_search_pending limit ${limit}) as waiting`.execute(db)
   return Number(rows[0]?.many ?? 0)
 }
 
-/** @returns the number of the last link that waits; undefined when none does */
+/** @returns the number of the last waiting link; undefined if none waits */
 export async function lastPending(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('link_search_pending')
@@ -66,27 +75,30 @@ export async function lastPending(db: Db): Promise<number | undefined> {
   return row?.seq
 }
 
-/** The columns of a link that are searched; without the join they are all null. */
+/** The searched columns of a link; all null if there is no such link to join. */
 const SAID = [
   ...(['id', 'space_id', 'slug_key', 'alias', 'title', 'destination', 'note'] as const),
   ...(['is_archived', 'deleted_at', 'created_at'] as const),
 ]
 
-/** A row that waits, with what its link says now and what the index says of it. */
+/** A waiting row, with the link's current texts and what the index has. */
 interface Waiting extends SearchedLink {
   seq: number
   link_id: string
   former_shelf: string | null
   former_labels: string | null
-  /** as `jsonRows` gives them */
+  /** in the format of `jsonRows` */
   tags: string | null
-  /** the lowest place of its moment that another link has */
+  /** the lowest place that another link of the same time has */
   taken: string | null
 }
 
 const readTags = jsonRowsReader<{ tag: string }>(['tag'])
 
-/** One question for all that is known of what waits: each is a crossing to the writing thread. */
+/**
+ * One query for everything about the waiting links, since each query is a round trip to the writer
+ * thread.
+ */
 async function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
   const last = sql`-(link.created_at * ${sql.lit(2 ** Number(SLOT_BITS))})`
   const { rows } = await sql<Waiting>`
@@ -105,8 +117,8 @@ async function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
 }
 
 /**
- * Brings the texts of links that wait into the index; needs a transaction.
- * @returns how many waited
+ * Updates the index for waiting links; needs a transaction.
+ * @returns how many were waiting
  */
 export async function indexPending(db: Db, limit: number): Promise<number> {
   const { search, lockSearch } = capabilitiesOf(db)
@@ -137,7 +149,7 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
   return pending.length
 }
 
-/** The lists by clicks know the links that the search knows. */
+/** Updates the click lists, which contain the same links as the search index. */
 async function shelveCounters(
   db: Db,
   ids: readonly string[],
@@ -158,7 +170,7 @@ async function shelveCounters(
 
 type Labelled = Pick<LinkSearchTable, 'shelf' | 'labels'>
 
-/** Changes the counts of tags by what left the index and what came. */
+/** Updates the counts of tags by what left and entered the index. */
 async function recountTags(
   db: Db,
   former: readonly Labelled[],
@@ -196,7 +208,7 @@ async function recountTags(
     .execute()
 }
 
-/** Every link gets the next free place of its moment. */
+/** Gives every link the next free place of its time. */
 function placed(links: readonly Waiting[]) {
   const free = new Map<number, bigint>()
   for (const { created_at, taken } of links) {

@@ -17,7 +17,10 @@ import type { LinkRow } from '../one/links.repository.ts'
 import { indexLinks } from './index-links.ts'
 import { isInTag } from './search-ways.ts'
 
-/** Few letters, so that parts repeat; what case, accents, patterns and queries make difficult. */
+/**
+ * Few letters, so that parts repeat, and characters that make case, accents, patterns and queries
+ * difficult.
+ */
 const character = fc.constantFrom(...'aAbBäÄéßSs%_\\\'"*:()- /.😀Σς中'.split(/(?:)/u))
 const text = (maxLength: number) => fc.string({ unit: character, maxLength })
 const link = fc.record({
@@ -34,7 +37,7 @@ const link = fc.record({
 const sorts: LinkSort[] = ['newest', 'oldest', 'alias', 'clicks']
 
 describeOnBothEngines('a search in links', (engine) => {
-  it('gives what comparing every link gives, in any order and page by page', async () => {
+  it('returns the same as comparing every link, in any order and page by page', async () => {
     const deps = testDeps(engine)
     const accounts = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'grace')]
     let count = 0
@@ -71,7 +74,7 @@ describeOnBothEngines('a search in links', (engine) => {
         ({ id }) => query.tag === undefined || has(id),
       )
       const said = new Map(rows.map((row) => [row.id, saidBy(row)]))
-      // a word may stand in a tag, where no tag is asked for and the link is not deleted
+      // a word may also match a tag, unless a tag is given or the link is deleted
       const isByTag = query.tag === undefined && query.state !== 'deleted'
       const tagsOf = (id: string) =>
         isByTag ? tagged.flatMap(({ link_id, tag }) => (link_id === id ? [foldText(tag)] : [])) : []
@@ -179,7 +182,7 @@ describeOnBothEngines('a search in links', (engine) => {
     expect(await aliases('shop.example/a')).toEqual(['summer-12', 'Summer-1'])
   })
 
-  it('looks beyond the first links of a list for what few have', async () => {
+  it('looks beyond the first links of a list for texts that few links have', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     const rows = Array.from({ length: 1_500 }, (_, at) => ({
@@ -207,7 +210,7 @@ function saidBy({ slug_key, alias, title, destination, note }: LinkRow): string[
 }
 
 describeOn('postgres', 'a search in links', (engine) => {
-  it('finds the link of a text by an index', async () => {
+  it('finds the link with a text through an index', async () => {
     const { db } = testDeps(engine)
     const plan = await db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
@@ -222,7 +225,7 @@ describeOn('postgres', 'a search in links', (engine) => {
 })
 
 describeOn('sqlite', 'a search for two letters', (engine) => {
-  it('looks at more of the list where its beginning has some, in any order', async () => {
+  it('looks at more of the list if its beginning has some matches, in any order', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     const rows = Array.from({ length: 1_600 }, (_, at) => ({

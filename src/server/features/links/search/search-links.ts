@@ -19,9 +19,9 @@ import { waysToMatch } from './search-ways.ts'
 import { inOrderOf, isCurrent, type Search, searchWithWaiting } from './waiting-links.ts'
 
 /**
- * One page of the links that have every word of the needle (`needleOf`) in alias, title, destination, note or
- * one of their tags, or which have the tag of the query, by the search index; the few that are not in it yet are
- * read and compared. Gives what comparing all of them would.
+ * One page of the links that have every word of the needle (`needleOf`) in alias, title,
+ * destination, note or a tag, or that have the query's tag. Uses the search index; the few links
+ * that are not indexed yet are read and compared. The result is the same as comparing all links.
  */
 export async function searchLinks(
   db: Db,
@@ -53,10 +53,10 @@ const WALK = 200
 const WALK_FAR = 10_000
 
 /**
- * Looks at the first links of the list one by one: what every second link has is found there, and lists
- * that are short end there. In orders that the index does not know, it would give all that it has before the first
- * of it stands in its place: unless that is little, it is quicker to look further.
- * @returns undefined when more has to be looked at
+ * Checks the first links of the list one by one. This is enough for frequent matches and for short
+ * lists. In an order that the index does not have, the index must read all its matches before it
+ * can sort them; if there are many, checking more links is faster.
+ * @returns undefined if more links must be checked
  */
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
@@ -75,8 +75,8 @@ const WALK_FOR_SHORT = 1_000
 const FURTHER = 10
 
 /**
- * The index brings together all that begins with a short needle before it gives the first of it: where the first
- * links of the list let expect enough of them, it is quicker to look at more.
+ * For a short needle, the index must read all matches of the prefix before it returns the first. If
+ * the first links of the list suggest enough matches, checking more of them is faster.
  */
 async function findShort(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { rows } = await walk(db, search, WALK)
@@ -88,7 +88,7 @@ async function findShort(db: Db, search: Search): Promise<ListedLink[] | undefin
 
 const RARE = 5_000
 
-/** @returns whether the index has few links that may have the needle */
+/** @returns whether the index has few links that may match the needle */
 async function isRare(db: Db, { query, needle }: Search): Promise<boolean> {
   const { from, where } = await sourceOf(db, query, needle)
   const { rows } = await sql<{ many: number }>`select count(*) as many from (
@@ -106,9 +106,9 @@ export function sourceOf(
 }
 
 interface Walked {
-  /** undefined when more has to be looked at */
+  /** undefined if more links must be checked */
   rows?: ListedLink[]
-  /** how many of the links that were looked at are wanted, up to the limit */
+  /** how many of the checked links match, up to the limit */
   found: number
 }
 
@@ -127,7 +127,7 @@ async function walk(db: Db, search: Search, steps: number): Promise<Walked> {
   return { rows: await readListed(db, query, ids), found }
 }
 
-/** The first links of a list, by an index that has them in its order. */
+/** The first links of a list, read from an index in the list's order. */
 function stepsOf(
   search: Search,
   direction: RawBuilder<unknown>,
@@ -156,7 +156,7 @@ async function readListed(db: Db, query: LinkQuery, ids: readonly string[]): Pro
 
 const FEW_BY_CLICKS = 1_000
 
-/** @returns undefined when not few links have been clicked that often */
+/** @returns undefined if the range of clicks is not given or not narrow */
 async function findByClicks(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
   const { sort, limit, clicksMin, clicksMax } = query
@@ -182,7 +182,7 @@ async function findByIndex(db: Db, search: Search): Promise<ListedLink[]> {
   const rows = await readIndex(db, search, { source, order: 'place', limit })
   const last = rows.at(-1)
   if (rows.length < limit || last === undefined) return rows
-  // links of one moment stand in the order they were indexed: which of them belong here is told by their ids
+  // links with the same time are in indexing order, so read them all to choose by id
   const ofMoment = { ...query, from: last.created_at, to: last.created_at + 1 }
   const narrower = { ...search, query: ofMoment }
   const equals = await readIndex(db, narrower, { source, order: 'place', limit: undefined })
@@ -200,11 +200,12 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
   const { source, limit } = reading
   const { from, where, place } = source
   const isByPlace = reading.order === 'place'
-  // places go up from new to old
+  // places increase from new to old
   const isUp = isByPlace ? query.sort === 'newest' : !isDown(query.sort)
   const direction = sql.raw(isUp ? 'asc' : 'desc')
   const { isOrdered } = capabilitiesOf(db).search
-  // PostgreSQL, which knows nothing of how many have a needle, would read every link for the texts of a few
+  // PostgreSQL cannot estimate how many links match, and would otherwise read every link to get a
+  // few texts
   const found = sql`with link_search as materialized (
     select link_search.* from ${from} where ${where})`
   const { rows } = await sql<ListedLink>`${isOrdered ? sql`` : found}
@@ -219,7 +220,7 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
   return rows
 }
 
-/** Of the table of the index. */
+/** Condition on the index's text. */
 export function saying(needle: string | undefined): RawBuilder<SqlBool> {
   if (needle === undefined) return sql`true`
   const words = wordsOf(needle).map(
@@ -228,10 +229,10 @@ export function saying(needle: string | undefined): RawBuilder<SqlBool> {
   return sql`(${sql.join(words, sql` and `)})`
 }
 
-/** The end of the moments that have places. */
+/** The upper end of the times that have places. */
 const LATEST = 2 ** 42
 
-/** The moments of a query as places, so that the index begins to read there. */
+/** The query's time range as places, so that the index starts reading there. */
 function within(place: RawBuilder<unknown>, query: LinkQuery): RawBuilder<SqlBool> {
   const { sort, after, from = 0, to = LATEST } = query
   const page = Number(after?.[0])

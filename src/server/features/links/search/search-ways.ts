@@ -3,19 +3,19 @@ import { foldText, wordsOf } from '../../../platform/search/search-text.ts'
 import type { LinkFilter } from '../list/link-conditions.ts'
 import { listTagsOfSpace } from '../tags/link-tags.repository.ts'
 
-/** One way a link can match: with a tag, or without one, and with these words in its texts. */
+/** One way in which a link can match: these words in its texts, with or without a given tag. */
 export interface MatchWay {
   tag: string | undefined
   needle: string | undefined
 }
 
-/** Of many tags with a word, those that most links have. */
+/** If many tags contain a word, only the most used ones are searched. */
 const TAGS_MAX = 10
 const TAGS_READ = 1_000
 
 /**
- * A word of a search may stand in a tag instead of the texts: then the tag is asked for, and the texts for the
- * other words.
+ * A search word may match a tag instead of the texts. Then the search asks for that tag, and for
+ * the other words in the texts.
  */
 export async function waysToMatch(
   db: Db,
@@ -37,7 +37,10 @@ export async function waysToMatch(
   return [said, ...ways]
 }
 
-/** Any part of a tag; of one or two letters, which most tags have, only a whole word of it. */
+/**
+ * Matches any part of a tag. A word of one or two letters, which occur in most tags, must be a
+ * whole word of it.
+ */
 export function isInTag(word: string, folded: string): boolean {
   return [...word].length < 3 ? folded.split(' ').includes(word) : folded.includes(word)
 }

@@ -10,16 +10,18 @@ import {
 } from '../list/link-conditions.ts'
 import { bodyOf, lastPending } from './link-search.repository.ts'
 
-/** A question to the index that follows the writers. */
+/** A query to the index, together with the waiting links. */
 export interface Search {
   query: LinkQuery
   needle: string | undefined
-  /** links that wait up to here are looked at themselves: what the index says of them is old */
+  /**
+   * links up to this number wait; they are read directly, because the index has old texts of them
+   */
   pendingTo: number | undefined
 }
 
 /**
- * Asks the index for the links that are in it as they are, and the links that wait for it themselves.
+ * Searches the index for links that are up to date in it, and reads the waiting links directly.
  * @returns one page of both
  */
 export async function searchWithWaiting(
@@ -44,7 +46,7 @@ export function inOrderOf({ sort }: LinkQuery): (one: ListedLink, other: ListedL
 
 const WAITING_READ = 500
 
-/** The links that are not in the index yet, or not as they are. */
+/** The links that are missing or out of date in the index. */
 export async function findWaiting(
   db: Db,
   { query, needle, pendingTo }: Search,
@@ -68,7 +70,7 @@ export async function findWaiting(
       if (needle === undefined || hasWords(bodyOf(row), needle)) found.set(row.id, row)
     }
     if (rows.length < WAITING_READ) return [...found.values()]
-    // many wait while the index is first made: others get their turn
+    // many wait while the index is first built: let other work run
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -77,7 +79,7 @@ function hasWords(body: string, needle: string): boolean {
   return wordsOf(needle).every((word) => body.includes(word))
 }
 
-/** Rows of the index that are as their links are. @param id of the link */
+/** Only rows of the index that are up to date with their links. @param id of the link */
 export function isCurrent({ pendingTo }: Search, id = sql.ref('link.id')): RawBuilder<SqlBool> {
   if (pendingTo === undefined) return sql`true`
   return sql`${id} not in (select link_id from link_search_pending where seq <= ${pendingTo})`

@@ -7,7 +7,7 @@ import { indexLinks } from '../search/index-links.ts'
 import { listTagsOfSpace } from './link-tags.repository.ts'
 
 describeOnBothEngines('the tags of a space', (engine) => {
-  it('come by how often they are used, then by alphabet, at most so many', async () => {
+  it('are sorted by how often they are used, then alphabetically, at most so many', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { call, spaceId } = creators[0]!
     for (const tags of [['b', 'a'], ['b'], ['c', 'a', 'b'], []]) {
@@ -18,7 +18,7 @@ describeOnBothEngines('the tags of a space', (engine) => {
     expect(await listTagsOfSpace(deps.db, 'another-space', 10)).toEqual([])
   })
 
-  it('are what counting them gives after any change, in the search index or not yet', async () => {
+  it('match a count over all links after any change, indexed or not yet', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { call, spaceId } = creators[0]!
     const ids: string[] = []

@@ -4,8 +4,8 @@ import { readLabels } from '../../../platform/search/search-index.ts'
 import { lastPending, shelfOf } from '../search/link-search.repository.ts'
 
 /**
- * The tags of links that are not deleted, the most used first, then by alphabet: as counted in the search
- * index, less what it has wrong and more what is not in it yet.
+ * The tags of links that are not deleted, the most used first, then alphabetically. Uses the counts
+ * of the search index, corrected by the links that wait for it.
  */
 export async function listTagsOfSpace(db: Db, spaceId: string, limit: number): Promise<string[]> {
   const shelves = [shelfOf(spaceId, 'active'), shelfOf(spaceId, 'archived')]

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertLinkVersion, listLinkVersions } from './link-versions.repository.ts'
 
 describeOnBothEngines('the versions of a link', (engine) => {
-  it('come in pages, also where many ended in one millisecond', async () => {
+  it('are returned in pages, also if many ended in one millisecond', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
     const { json: link } = await ada!.call('POST', '/api/v1/links', {

@@ -5,7 +5,7 @@ export async function insertLinkVersion(db: Db, version: LinkVersionTable): Prom
   await db.insertInto('link_version').values(version).execute()
 }
 
-/** A version with the name of the person who replaced it, null when that account is gone. */
+/** A version with the name of the person who replaced it; null if that account is gone. */
 export interface FoundVersion extends LinkVersionTable {
   name: string | null
 }

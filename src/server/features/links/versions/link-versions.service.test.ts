@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 const at = (letter: string) => `https://${letter}.example`
 
 describeOnBothEngines('GET /api/v1/links/:id/versions', (engine) => {
-  it('tells where a link led before, when that ended and by whom, newest first', async () => {
+  it('lists where a link led before, when that ended and by whom, newest first', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: link } = await ada!.call('POST', '/api/v1/links', { destination: at('a') })
@@ -30,7 +30,7 @@ describeOnBothEngines('GET /api/v1/links/:id/versions', (engine) => {
       nextCursor: null,
     })
 
-    // bringing one back is a change like any other
+    // restoring a version is a change like any other
     await ada!.call('PATCH', url, { destination: at('a') })
     const first = await versions('?limit=2')
     expect(first.items.map((one: { destination: string }) => one.destination)).toEqual([
@@ -49,7 +49,7 @@ describeOnBothEngines('GET /api/v1/links/:id/versions', (engine) => {
     expect((await versions()).items[0].by).toBeNull()
   })
 
-  it('knows no version of a change that was refused', async () => {
+  it('has no version for a change that was refused', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const { json: link } = await ada!.call('POST', '/api/v1/links', { destination: at('a') })
@@ -59,7 +59,7 @@ describeOnBothEngines('GET /api/v1/links/:id/versions', (engine) => {
     expect((await ada!.call('GET', `${url}/versions`)).json.items).toEqual([])
   })
 
-  it('has those of links that pages carry', async () => {
+  it('includes links that pages carry', async () => {
     const { ada, url, add } = await createPage(engine)
     const block = await add('A')
     await ada.call('PATCH', `${url}/blocks/${block.id}`, { address: at('b'), title: 'B' })

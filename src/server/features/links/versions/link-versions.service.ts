@@ -8,7 +8,7 @@ import {
   listLinkVersions,
 } from './link-versions.repository.ts'
 
-/** Keeps where a link led, in the transaction that changes it. */
+/** Stores the previous destination, in the transaction that changes it. */
 export async function keepVersion(
   deps: Deps,
   link: Pick<LinkRow, 'id' | 'destination'>,
@@ -25,8 +25,8 @@ export async function keepVersion(
 }
 
 /**
- * One page of where a link led before, newest first.
- * @throws linkNotFound, malformed for a cursor that is not ours
+ * One page of a link's previous destinations, newest first.
+ * @throws linkNotFound, malformed for an invalid cursor
  */
 export async function listVersionsOfLink(
   deps: Deps,

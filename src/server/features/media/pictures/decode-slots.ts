@@ -7,14 +7,14 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Lets two pictures be decoded at a time in this process, since each may take 100 MB of memory.
- * @throws unavailable when too many wait already
+ * Lets this process decode two pictures at a time, since each may take 100 MB of memory.
+ * @throws unavailable if too many are waiting
  */
 export async function withDecodeSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < MOST_AT_ONCE) running++
   else {
     if (waiting.length >= MOST_WAITING) throw failure('unavailable', { retryAfterSeconds: 5 })
-    // the one that ends hands its slot on
+    // the picture that finishes passes its slot on
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   try {

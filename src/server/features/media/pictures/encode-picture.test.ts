@@ -11,11 +11,11 @@ const square = (background: string) =>
     .png()
     .toBuffer()
 
-/** The pixels as a camera stores them, so that turning them as `orientation` says gives `upright`. */
+/** The pixels as a camera stores them: rotating them by `orientation` gives `upright`. */
 async function heldAs(upright: Buffer, orientation: number): Promise<Buffer> {
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]!
   const isMirrored = [2, 4, 5, 7].includes(orientation)
-  // one after the other: in one pipeline the order would be sharp's
+  // one step at a time: in a single pipeline sharp would choose the order
   const turned = await sharp(upright).rotate(angle).png().toBuffer()
   return sharp(turned).flop(isMirrored).png().toBuffer()
 }
@@ -45,7 +45,7 @@ describe('encodePicture', () => {
     }
   })
 
-  it('turns a picture the right way up and drops what it says about its maker', async () => {
+  it('turns a picture upright and removes its metadata', async () => {
     const tagged = await drawing(400, 100)
       .jpeg()
       .withExif({
@@ -61,10 +61,10 @@ describe('encodePicture', () => {
   })
 
   it.each([
-    // how a camera held: 1 upright to 8, all that EXIF knows
+    // all EXIF orientations, from 1 (upright) to 8
     ...Array.from({ length: 8 }, (_, at) => at + 1),
   ])('cuts the part of the picture as it stands upright, orientation %i', async (orientation) => {
-    // four quarters of different colours, seen upright: red, green / blue, white
+    // four quarters of different colours, upright: red, green / blue, white
     const upright = await sharp({
       create: { width: 400, height: 200, channels: 3, background: '#ffffff' },
     })
@@ -112,7 +112,7 @@ describe('encodePicture', () => {
     expect([icon.width, icon.height]).toEqual([10, 2])
   })
 
-  it('decodes two at a time and turns away what cannot wait', async () => {
+  it('decodes two at a time and refuses more than can wait', async () => {
     const bytes = await drawing(600, 600).png().toBuffer()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => encodePicture(bytes, { purpose: 'thumbnail' })),

@@ -16,16 +16,17 @@ export interface EncodedPicture {
 /** How to encode a picture. */
 export interface Wanted {
   purpose: MediaPurpose
-  /** what to take of it once it stands upright */
+  /** the part to keep, relative to the upright picture */
   crop?: Crop | undefined
 }
 
 const DECODE_SECONDS = 10
 
 /**
- * Makes of an upload a picture that is ours: right way up, cut and scaled for its purpose, without
+ * Turns an upload into a picture of our own: upright, cropped and scaled for its purpose, without
  * metadata (A6 and A7). Dimensions are read from the header before anything is decoded.
- * @throws wrongType for what is no whole PNG, JPEG or WebP; tooLarge beyond 25 megapixels; unavailable
+ * @throws wrongType if it is not a complete PNG, JPEG or WebP; tooLarge beyond 25 megapixels;
+ * unavailable
  */
 export async function encodePicture(
   upload: Buffer,
@@ -52,7 +53,7 @@ export async function encodePicture(
 
 const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** @returns whole pixels within the upright picture, at least one of them */
+/** @returns whole pixels inside the upright picture, at least one */
 function partOf(size: { width: number; height: number }, crop: Wanted['crop']): Region | undefined {
   if (crop === undefined) return undefined
   const edge = (start: number, length: number, whole: number) => {
@@ -64,25 +65,25 @@ function partOf(size: { width: number; height: number }, crop: Wanted['crop']): 
   return { left, top, width, height }
 }
 
-/** @param shortEdge of the upload in pixels: squares are cut from it and never grow */
+/** @param shortEdge of the upload in pixels: squares are cut from it and never enlarged */
 function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp {
   const { width, height } = MEDIA_SIZES[purpose]
   if (purpose === 'favicon') {
-    // what browsers and home screens read alike
+    // a format that browsers and home screens read
     const side = Math.min(width, shortEdge)
     return picture
       .resize({ width: side, height: side, fit: 'cover' })
       .png({ compressionLevel: 9, palette: true, quality: 90 })
   }
   if (purpose === 'mail') {
-    // programs for mail do not all read WebP
+    // not every mail program reads WebP
     return picture
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80, mozjpeg: true })
   }
   if (purpose === 'share') {
-    // networks that show share images do not all read WebP
+    // not every network that shows share images reads WebP
     return picture
       .resize({ width, height, fit: 'cover' })
       .flatten({ background: '#ffffff' })

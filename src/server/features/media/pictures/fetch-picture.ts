@@ -11,14 +11,14 @@ export interface WantedPicture {
   timeoutMs?: number
 }
 
-/** Longest `data:` address of a picture: base64 of the largest upload. */
+/** Longest `data:` address of a picture: the largest upload in base64. */
 const DATA_ADDRESS_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4 + 64
 const DATA_ADDRESS = /^data:image\/[a-z+.-]{1,20};base64,/i
 
 /**
- * Fetches a picture from elsewhere, or reads it out of a `data:` address, and encodes it anew like an
- * upload: what it is decides its bytes, not what the other side says.
- * @throws wrongType, tooLarge, unavailable; destinationInvalid and OutboundError as fetching does
+ * Fetches a picture from elsewhere, or reads it from a `data:` address, and re-encodes it like an
+ * upload. Its type is detected from the bytes, not from what the other side says.
+ * @throws wrongType, tooLarge, unavailable; destinationInvalid and OutboundError from fetching
  */
 export async function fetchPicture(
   deps: Pick<Deps, 'fetchOutside'>,
@@ -27,7 +27,7 @@ export async function fetchPicture(
   return encodePicture(await fetchPictureBytes(deps, address, timeoutMs), { purpose })
 }
 
-/** The same before anything is known of the bytes. */
+/** The same, but returns the bytes unchecked. */
 export async function fetchPictureBytes(
   deps: Pick<Deps, 'fetchOutside'>,
   address: string,

@@ -8,16 +8,16 @@ import { findMediaByHash } from '../media.repository.ts'
 const NAME = new RegExp(`^([0-9a-f]{64})\\.${FAVICON_TAB_SIZE}\\.png$`)
 const KEPT = 500
 
-/** Favicons at the size of tabs, the last few hundred; each takes about a kilobyte. */
+/** The last few hundred favicons in tab size; each takes about a kilobyte. */
 const made = new Map<string, Promise<Buffer>>()
 
-/** @returns the picture whose favicon for tabs a name under /media means */
+/** @returns the hash of the favicon that a name below /media refers to */
 export function hashOfTabIcon(name: string): string | undefined {
   return NAME.exec(name)?.[1]
 }
 
 /**
- * The favicon of a page at the size of tabs. Only what was made as a favicon has one.
+ * The favicon of a page in tab size. Only pictures uploaded as favicons have one.
  * @throws notFound, unavailable
  */
 export async function readTabIcon(

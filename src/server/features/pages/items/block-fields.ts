@@ -9,7 +9,7 @@ import type { LinkGuard } from '../../links/index.ts'
 import type { BlockTable } from '../pages.table.ts'
 import { type BlockView, findBlock } from './blocks.repository.ts'
 
-/** Kinds that lead on over a short link of their own; its password is their passcode. */
+/** Kinds that have a short link of their own; the link's password is their passcode. */
 export const carriesLink = (kind: BlockKind) =>
   kind === 'link' || kind === 'video' || kind === 'music'
 
@@ -17,12 +17,12 @@ export const carriesLink = (kind: BlockKind) =>
 export const hasAddress = (kind: BlockKind) =>
   carriesLink(kind) || kind === 'email' || kind === 'phone'
 
-/** Kinds that have something to keep closed: a group its members. */
+/** Kinds that can be locked; locking a group locks its members. */
 export const canBeLocked = (kind: BlockKind) => kind !== 'header' && kind !== 'divider'
 
 /**
- * The questions of a block's link before it leads on.
- * @param block as it will be
+ * What a block's link asks before it redirects.
+ * @param block with its new fields
  */
 export function guardOf(block: {
   page_id: string
@@ -39,7 +39,7 @@ const flag = (value: boolean | undefined) => (value === undefined ? undefined : 
 const time = (value: string | null | undefined) =>
   value === undefined || value === null ? value : Date.parse(value)
 
-/** @returns the columns of the fields that are given, without passcode and address */
+/** @returns the columns of the given fields, without passcode and address */
 export function blockColumns(fields: BlockFields): Columns {
   const columns: Columns = {
     text: fields.text,
@@ -59,14 +59,14 @@ export function blockColumns(fields: BlockFields): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Outside of any transaction: it takes some 33 ms. @returns undefined when none is given */
+/** Call it outside transactions: hashing takes some 33 ms. @returns undefined if none is given */
 export async function hashPasscode(
   passcode: string | null | undefined,
 ): Promise<string | null | undefined> {
   return typeof passcode === 'string' ? passwordHasher.hash(passcode) : passcode
 }
 
-/** @throws destinationInvalid for a video or music that none of the players can play */
+/** @throws destinationInvalid for a video or music that no player supports */
 export function requirePlayable(kind: BlockKind, address: string): void {
   if (kind !== 'video' && kind !== 'music') return
   if (embedOf(address.trim()) !== null) return
@@ -81,7 +81,7 @@ type Checked = Pick<BlockView, 'kind' | 'starts_at' | 'ends_at' | 'group_id'>
 
 /**
  * Checks that the fields of a block fit together.
- * @throws malformed, notFound when its group is not one of the page's
+ * @throws malformed, notFound if its group is not on the page
  */
 export async function requireFieldsThatFit(
   deps: Pick<Deps, 'db'>,

@@ -15,7 +15,7 @@ function multipart(name: string, content: string) {
 }
 
 describeOnBothEngines('the file of a block', (engine) => {
-  it('is uploaded, shown with its size, and counted when it is fetched', async () => {
+  it('is uploaded, shown with its size, and counted when it is downloaded', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     const request = multipart('notes.html', '<p>hi</p>')
     const sent = await ada.inject({ method: 'POST', url: '/api/v1/files', ...request })
@@ -37,7 +37,7 @@ describeOnBothEngines('the file of a block', (engine) => {
     const read = async (range?: { first: number; last: number }) =>
       Buffer.concat(await (await file.read(range)).toArray()).toString()
     expect(await Promise.all([read(), read({ first: 0, last: 1 })])).toEqual(['<p>hi</p>', '<p'])
-    // the rest of one that was begun
+    // the rest of a download that was interrupted
     expect(await read({ first: 2, last: 8 })).toBe('>hi</p>')
     const { items } = (await ada.call('GET', `${url}/blocks`)).json
     expect(items[0].clicks).toBe(2)
@@ -48,7 +48,7 @@ describeOnBothEngines('the file of a block', (engine) => {
     expect((await loadPageById(deps, page.id))!.document.blocks).toEqual([])
   })
 
-  it('is of the page’s own space', async () => {
+  it('belongs to the page’s own space', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const request = multipart('a.txt', 'x')

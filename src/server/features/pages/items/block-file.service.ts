@@ -5,8 +5,8 @@ import { openFile } from '../../media/index.ts'
 import { countDownload, findBlock } from './blocks.repository.ts'
 
 /**
- * The file of a file block; who may see the block was asked before. Reading its beginning is one more
- * download; asking about it, or for a later part, is none, and a bot's is none either (contract.md §5).
+ * Opens the file of a file block; the caller has checked who may see the block. Reading from the
+ * start counts as a download. HEAD requests, later ranges and bots do not count (contract.md §5).
  */
 export async function openBlockFile(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { BlockTable } from '../pages.table.ts'
 
 export type BlockRow = Selectable<BlockTable>
 
-/** A block with what its link and its picture say. */
+/** A block with the columns of its link and its picture. */
 export type BlockView = Awaited<ReturnType<typeof listBlocks>>[number]
 
 export async function insertBlocks(
@@ -18,7 +18,7 @@ export async function insertBlocks(
       .execute()
 }
 
-/** @returns blocks of a page in order, those that are not deleted */
+/** @returns blocks of a page in order, without deleted ones */
 export function listBlocks(db: Db, pageId: string, state: 'active' | 'archived' = 'active') {
   return viewsOf(db)
     .where('block.page_id', '=', pageId)
@@ -44,7 +44,7 @@ export async function updateBlock(
   await db.updateTable('block').set(change).where('id', '=', id).execute()
 }
 
-/** Of the link, the picture and the file that a block carries. */
+/** Columns of the link, the picture and the file of a block. */
 const CARRIED_COLUMNS = [
   'link.alias as link_alias',
   'link.destination as link_destination',
@@ -58,7 +58,7 @@ const CARRIED_COLUMNS = [
   'stored_file.bytes as file_bytes',
 ] as const
 
-/** The items of a visitor's page. */
+/** Columns of the items on a visitor's page. */
 export const SHOWN_BLOCK_COLUMNS = [
   'block.id',
   'block.position',
@@ -86,7 +86,10 @@ export const SHOWN_BLOCK_COLUMNS = [
   ...CARRIED_COLUMNS,
 ] as const
 
-/** A link as most are: shown, as it was put, with no picture and nothing that it asks first. */
+/**
+ * Columns of the usual link: visible, neither scheduled nor in a group, without a picture, and open
+ * to everybody.
+ */
 export const USUAL_BLOCK = {
   kind: 'link',
   text: '',
@@ -117,7 +120,10 @@ export const USUAL_BLOCK = {
 
 export type ShownBlock = InferResult<ReturnType<typeof selectShownBlocks>>[number]
 
-/** Blocks that are not deleted, with only what visitors' pages need, to be narrowed to a page. */
+/**
+ * Blocks that are not deleted, with only the columns that visitors' pages need; add a condition for
+ * the page.
+ */
 export function selectShownBlocks(db: Db) {
   return db
     .selectFrom('block')
@@ -128,7 +134,7 @@ export function selectShownBlocks(db: Db) {
     .where('block.deleted_at', 'is', null)
 }
 
-/** @returns positions in order, deleted blocks among them: they may come back to their place */
+/** @returns positions in order, including deleted blocks, which may be restored to their place */
 export function listBlockPositions(
   db: Db,
   pageId: string,
@@ -142,7 +148,7 @@ export function listBlockPositions(
     .execute()
 }
 
-/** Takes the pin off whatever block of a page has it. */
+/** Unpins the pinned block of a page, if any. */
 export async function unpinBlocks(db: Db, pageId: string, now: number): Promise<void> {
   await db
     .updateTable('block')
@@ -152,7 +158,7 @@ export async function unpinBlocks(db: Db, pageId: string, now: number): Promise<
     .execute()
 }
 
-/** One more download of a file block; no other of its fields changes. */
+/** Counts a download of a file block; nothing else about it changes. */
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db
     .updateTable('block')

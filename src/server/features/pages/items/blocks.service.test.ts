@@ -40,7 +40,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
         .executeTakeFirst()
     expect(await guardOf()).toEqual({ gate: '18', subscribers_of: page.id })
     const change = (body: object) => ada.call('PATCH', `${url}/blocks/${link.id}`, body)
-    // another address is no way past it
+    // a changed address does not bypass the question
     await change({ address: 'https://other.example/' })
     expect(await guardOf()).toEqual({ gate: '18', subscribers_of: page.id })
     expect((await change({ gate: 'none' })).json).toMatchObject({ gate: 'none' })
@@ -55,7 +55,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
     ])
   })
 
-  it('are put where they are wanted, and the order holds', async () => {
+  it('are placed where requested, and keep their order', async () => {
     const { ada, url, add, titles } = await createPage(engine)
     const a = await add('A')
     const b = await add('B')
@@ -77,7 +77,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
     expect(await titles()).toBe('DACEB')
   })
 
-  it('keep an order after positions that an import left equal', async () => {
+  it('keep an order even if an import left equal positions', async () => {
     const { ada, url, add, titles, deps } = await createPage(engine)
     const blocks = [await add('A'), await add('B'), await add('C')]
     await deps.db.updateTable('block').set({ position: 'U' }).execute()
@@ -118,7 +118,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
     expect((await ada.call('GET', '/api/v1/links')).json.items).toEqual([])
   })
 
-  it('go with their link and come back with it', async () => {
+  it('are deleted and restored with their link', async () => {
     const { ada, url, add, titles, deps } = await createPage(engine)
     const a = await add('A')
     const slug = async () =>
@@ -129,7 +129,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
     expect([await titles(), (await slug())?.state]).toEqual(['A', 'live'])
   })
 
-  it('are 200 at most, icons among them', async () => {
+  it('are 200 at most, including icons', async () => {
     const { ada, page, url, add, deps } = await createPage(engine)
     await add('A')
     const row = await deps.db.selectFrom('block').selectAll().executeTakeFirstOrThrow()

@@ -47,7 +47,7 @@ export async function listBlocksOfPage(
   return listBlocks(deps.db, page.id, state)
 }
 
-/** @throws notFound, destinationMissing, destinationInvalid, malformed when the page is full */
+/** @throws notFound, destinationMissing, destinationInvalid, malformed if the page is full */
 export async function createBlock(
   deps: Deps,
   caller: PageOfCaller,
@@ -64,7 +64,7 @@ export async function createBlock(
   })
 }
 
-/** Writes a block and its link, in the transaction of these deps, which holds the page. */
+/** Writes a block and its link, in the transaction of these deps, which has locked the page. */
 export async function storeBlock(
   deps: Deps,
   page: PageRow,
@@ -168,7 +168,7 @@ export const { move: moveBlock, remove: deleteBlock, restore: restoreBlock } = i
 const itemKindOf = (kind: BlockKind): ItemKind =>
   kind === 'email' || kind === 'phone' ? kind : 'link'
 
-/** Of a block with a link the link is what opens: the link's password is the passcode. */
+/** For a block with a link, the passcode is the link's password. */
 async function setPasscode(
   deps: Deps,
   block: { kind: BlockKind; link_id: string | null },

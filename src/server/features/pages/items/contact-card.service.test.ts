@@ -16,7 +16,7 @@ const nobody: Contact = {
 }
 
 describeOnBothEngines('a contact card', (engine) => {
-  it('comes as it was given, and only from a contact block that can be read', async () => {
+  it('is returned as it was given, and only from a contact block that can be read', async () => {
     const { deps, page, add } = await createPage(engine)
     const contact = { ...nobody, name: 'Åsa Öberg', email: 'asa@example.com' }
     const block = await add('Card', { kind: 'contact', address: '', contact })
@@ -38,7 +38,7 @@ describeOnBothEngines('a contact card', (engine) => {
   })
 })
 
-it('lets no value begin a line of its own, and folds long ones between characters', () => {
+it('lets no value start a line of its own, and folds long lines between characters', () => {
   const hostile = `a;b,c\\d\r\nEND:VCARD\n${'ü'.repeat(80)}`
   const text = vcardOf({ ...nobody, name: hostile, organization: hostile })
   const lines = text.split('\r\n')

@@ -5,11 +5,11 @@ import { contactOf, vcardOf } from './contact-card.ts'
 export interface ContactCard {
   /** a vCard */
   text: string
-  /** of the file, without its ending */
+  /** file name, without its extension */
   name: string
 }
 
-/** The card of a contact block; who may see the block was asked before. */
+/** The card of a contact block; the caller has checked who may see the block. */
 export async function findContactCard(
   deps: Pick<Deps, 'db'>,
   pageId: string,

@@ -1,20 +1,20 @@
 import { websiteAddress } from '#contract/pages/contact-address.ts'
 import { type Contact, contactSchema } from '#contract/pages/page-items.ts'
 
-/** @returns what a stored card says; null for none, and for one that cannot be read */
+/** @returns the parsed card; null if there is none or it cannot be read */
 export function contactOf(stored: string | null): Contact | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
     if (typeof value !== 'object') return null
-    // an old row may say anything as its website, which goes alone
+    // an old row may hold an invalid website; drop only that
     return read(value) ?? read({ ...value, website: '' })
   } catch {
     return null
   }
 }
 
-/** Whether a card says anything: an empty one counts as none. */
+/** Whether a card has any content: an empty one counts as none. */
 export const isFilled = (contact: Contact | null): boolean =>
   contact !== null && Object.values(contact).some((text) => text.trim() !== '')
 
@@ -23,7 +23,9 @@ function read(value: unknown): Contact | null {
   return parsed.success ? parsed.data : null
 }
 
-/** A contact as a file that phones and mail programs take in (RFC 6350, version 3 for the old ones). */
+/**
+ * A contact as a vCard file for phones and mail programs (RFC 6350, but version 3 for old ones).
+ */
 export function vcardOf(contact: Contact): string {
   const { name, organization, role, email, phone, website, address } = contact
   const shown = name || organization
@@ -47,12 +49,12 @@ export function vcardOf(contact: Contact): string {
 
 const line = (name: string, value: string) => (value === '' ? [] : [`${name}:${escaped(value)}`])
 
-/** RFC 6350 §3.4: nothing that is written can begin a line of its own. */
+/** RFC 6350 §3.4: no value can start a line of its own. */
 function escaped(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
 }
 
-/** Lines of at most 75 bytes, cut between characters (§3.2). */
+/** Lines of at most 75 bytes, broken between characters (§3.2). */
 function folded(text: string): string {
   const pieces: string[] = []
   let piece = ''

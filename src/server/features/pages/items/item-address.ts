@@ -9,7 +9,7 @@ import { changeCarriedLink, createCarriedLink, deleteCarriedLinks } from '../../
 import type { PageRow } from '../pages.repository.ts'
 import { addedQueryOf } from './added-query.ts'
 
-/** Where an item leads: over a short link, or to `mailto:` and `tel:` directly. */
+/** Where an item leads: to a short link, or directly to `mailto:` and `tel:`. */
 export interface ItemTarget {
   link_id: string | null
   address: string | null
@@ -24,15 +24,15 @@ export interface ItemAddress {
   userId: string
   origin: 'block' | 'icon'
   kind: ItemKind
-  /** as its owner gave it */
+  /** the address as its owner typed it */
   text: string
   title: string
 }
 
-/** Number of the icon Email in the order of the specification (§3). */
+/** Number of the Email icon in the specification (§3). */
 const EMAIL_ICON = 2
 
-/** The kind of an icon's address: an icon has none of its own. */
+/** The kind of an icon's address, which is derived, since icons do not store one. */
 export function kindOfIconAddress(text: string, icon: number): ItemKind {
   const start = text.trim().slice(0, 7).toLowerCase()
   if (start === 'mailto:') return 'email'
@@ -41,7 +41,7 @@ export function kindOfIconAddress(text: string, icon: number): ItemKind {
 }
 
 /**
- * Makes what an item leads to, or changes it, in the caller's transaction.
+ * Sets or changes what an item leads to, in the caller's transaction.
  * @param current what it leads to now
  * @throws destinationMissing, destinationInvalid
  */
@@ -74,7 +74,7 @@ export async function setItemAddress(
   return { link_id: link.id, address: null }
 }
 
-/** Columns of an item that say where it leads. */
+/** Columns of an item that hold its destination. */
 export interface LeadingItem {
   link_id: string | null
   address: string | null
@@ -82,7 +82,7 @@ export interface LeadingItem {
   link_destination: string | null
 }
 
-/** The address as the owner gave it, for editing. */
+/** The address as the owner typed it, for editing. */
 export function givenAddress(item: LeadingItem): string {
   if (item.link_id !== null) return item.link_destination ?? ''
   if (item.address === null) return ''
@@ -92,8 +92,8 @@ export function givenAddress(item: LeadingItem): string {
 }
 
 /**
- * Where a visitor is led; '' when what is stored may not become an address, so that the item is shown
- * as text (A2).
+ * The address for visitors; '' if the stored value must not become a link, so that the item is
+ * shown as text (A2).
  */
 export function visitedAddress(deps: Pick<Deps, 'origins'>, item: LeadingItem): string {
   if (item.link_id === null) {

@@ -9,16 +9,16 @@ export interface Placed {
 
 export interface Placement {
   position: string
-  /** new positions of others, when there was no room left between them */
+  /** new positions of other items, if there was no room between them */
   moved: readonly { id: string; position: string }[]
 }
 
 /**
- * Where an item goes.
- * @param items of the page in order, deleted ones among them, since they may come back
+ * Finds the position for an item.
+ * @param items of the page in order, including deleted ones, since they may be restored
  * @param after id of the item above; null for the start, undefined for the end
- * @param self the item itself when it moves
- * @throws notFound when `after` is no item of the page
+ * @param self the item itself if it moves
+ * @throws notFound if `after` is not an item of the page
  */
 export function placeAfter(
   items: readonly Placed[],

@@ -19,7 +19,7 @@ describeOnBothEngines('the calls for blocks and icons', (engine) => {
     expect([icon.status, icon.json.icon]).toEqual([201, 1])
   })
 
-  it('make one block of a call that is repeated with its Idempotency-Key', async () => {
+  it('create one block if a call is repeated with its Idempotency-Key', async () => {
     const { ada, url } = await createPage(engine)
     const add = () =>
       ada.call(

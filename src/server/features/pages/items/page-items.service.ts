@@ -25,21 +25,24 @@ interface ItemChange extends Partial<RevisedRow> {
   updated_at?: number
 }
 
-/** The rows of one kind of items. */
+/** The queries for one kind of item. */
 export interface ItemRows<View extends Item> {
   find(db: Db, pageId: string, id: string): Promise<View | undefined>
-  /** in order, deleted ones among them */
+  /** in order, including deleted items */
   listPositions(db: Db, pageId: string): Promise<Placed[]>
   update(db: Db, id: string, change: ItemChange): Promise<void>
 }
 
-/** Blocks and icons together (bio-page.md §1). The page is locked, so the count stays. */
+/**
+ * Counts blocks and icons together (bio-page.md §1). The page is locked, so the count cannot change
+ * meanwhile.
+ */
 export async function requireRoomForItem(deps: Deps, pageId: string): Promise<void> {
   if ((await countItems(deps.db, pageId)) < PAGE_ITEMS_MAX) return
   throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
 }
 
-/** The work that blocks and icons share. */
+/** The code that blocks and icons share. */
 export function createItems<View extends Item>(rows: ItemRows<View>) {
   /** @throws notFound */
   async function get(deps: Deps, pageId: string, id: string): Promise<View> {
@@ -48,14 +51,14 @@ export function createItems<View extends Item>(rows: ItemRows<View>) {
     return item
   }
 
-  /** @throws notFound, also for a deleted one */
+  /** @throws notFound, also for a deleted item */
   async function getLive(deps: Deps, pageId: string, id: string): Promise<View> {
     const item = await get(deps, pageId, id)
     if (item.deleted_at !== null) throw failure('notFound')
     return item
   }
 
-  /** @throws notFound when `after` is no item of the page */
+  /** @throws notFound if `after` is not an item of the page */
   async function takePosition(
     deps: Deps,
     pageId: string,
@@ -89,7 +92,7 @@ export function createItems<View extends Item>(rows: ItemRows<View>) {
       })
     },
 
-    /** Soft, with its link; again is no error. @throws notFound */
+    /** Soft delete, together with its link; deleting twice is no error. @throws notFound */
     async remove(deps: Deps, caller: ItemOfCaller): Promise<void> {
       await transaction(deps, async (deps) => {
         const page = await lockEditablePage(deps, caller)
@@ -102,7 +105,7 @@ export function createItems<View extends Item>(rows: ItemRows<View>) {
       })
     },
 
-    /** @throws notFound, malformed when the page is full */
+    /** @throws notFound, malformed if the page is full */
     restore(deps: Deps, caller: ItemOfCaller): Promise<View> {
       return transaction(deps, async (deps) => {
         const page = await lockEditablePage(deps, caller)

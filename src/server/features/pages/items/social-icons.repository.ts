@@ -4,7 +4,7 @@ import type { SocialIconTable } from '../pages.table.ts'
 
 export type SocialIconRow = Selectable<SocialIconTable>
 
-/** A social icon with what its link and its picture say. */
+/** A social icon with the columns of its link and its picture. */
 export type SocialIconView = Awaited<ReturnType<typeof listSocialIcons>>[number]
 
 export async function insertSocialIcons(
@@ -18,7 +18,7 @@ export async function insertSocialIcons(
       .execute()
 }
 
-/** @returns social icons of a page in order, those that are not deleted */
+/** @returns social icons of a page in order, without deleted ones */
 export function listSocialIcons(db: Db, pageId: string) {
   return viewsOf(db)
     .where('social_icon.page_id', '=', pageId)
@@ -47,7 +47,7 @@ export async function updateSocialIcon(
   await db.updateTable('social_icon').set(change).where('id', '=', id).execute()
 }
 
-/** The items of a visitor's page. */
+/** Columns of the items on a visitor's page. */
 export const SHOWN_ICON_COLUMNS = [
   'social_icon.id',
   'social_icon.position',
@@ -71,7 +71,10 @@ export const SHOWN_ICON_COLUMNS = [
 
 export type ShownSocialIcon = InferResult<ReturnType<typeof selectShownIcons>>[number]
 
-/** Icons that are not deleted, with only what visitors' pages need, to be narrowed to a page. */
+/**
+ * Icons that are not deleted, with only the columns that visitors' pages need; add a condition for
+ * the page.
+ */
 export function selectShownIcons(db: Db) {
   return db
     .selectFrom('social_icon')
@@ -81,7 +84,7 @@ export function selectShownIcons(db: Db) {
     .where('social_icon.deleted_at', 'is', null)
 }
 
-/** @returns positions in order, deleted icons among them: they may come back to their place */
+/** @returns positions in order, including deleted icons, which may be restored to their place */
 export function listSocialIconPositions(
   db: Db,
   pageId: string,

@@ -4,7 +4,7 @@ import { createPage } from '#test/support/creator-page.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('social icons of a page', (engine) => {
-  it('lead over a short link and keep the real profile', async () => {
+  it('lead to a short link and keep the real profile address', async () => {
     const { ada, url, deps, page } = await createPage(engine)
     const icon = { icon: 22, username: '@ada', address: ' https://github.com/ada ' }
     const { json: github } = await ada.call('POST', `${url}/icons`, icon)
@@ -20,7 +20,7 @@ describeOnBothEngines('social icons of a page', (engine) => {
     ])
   })
 
-  it('change, move, go and come back', async () => {
+  it('can be changed, moved, deleted and restored', async () => {
     const { ada, url } = await createPage(engine)
     const make = async (icon: number) =>
       (await ada.call('POST', `${url}/icons`, { icon, address: 'https://a.example' })).json

@@ -32,7 +32,7 @@ export async function listIconsOfPage(deps: Deps, caller: PageOfCaller): Promise
   return listSocialIcons(deps.db, page.id)
 }
 
-/** @throws notFound, destinationMissing, destinationInvalid, malformed when the page is full */
+/** @throws notFound, destinationMissing, destinationInvalid, malformed if the page is full */
 export async function createIcon(
   deps: Deps,
   caller: PageOfCaller,
@@ -48,7 +48,7 @@ export async function createIcon(
   })
 }
 
-/** Writes an icon and its link, in the transaction of these deps, which holds the page. */
+/** Writes an icon and its link, in the transaction of these deps, which has locked the page. */
 export async function storeIcon(
   deps: Deps,
   page: PageRow,
@@ -120,7 +120,7 @@ interface IconAddress {
   icon: { icon: number; username: string }
 }
 
-/** The profile's real address stays with the icon, for rel="me" (bio-page.md §1). */
+/** The profile's real address is stored with the icon, for rel="me" (bio-page.md §1). */
 async function setIconAddress(
   deps: Deps,
   { page, userId, text, icon }: IconAddress,

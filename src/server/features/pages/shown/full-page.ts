@@ -14,7 +14,7 @@ import { documentOf } from './page-document.ts'
 
 const NONE = { human: 0, total: 0, own: 0 }
 
-/** A page with everything on it, as the studio edits it; who asks was checked before. */
+/** A page with all its items, as the studio edits it; the caller has checked permissions. */
 export async function fullPage(deps: Deps, pageId: string): Promise<FullPageAnswer> {
   const page = await findPageView(deps.db, pageId)
   if (!page) throw failure('notFound')

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 const firstPage = { username: 'Ada' }
 
 describeOnBothEngines('loadPageById', (engine) => {
-  it('lets the page end: err_30 leads where its owner says', async () => {
+  it("lets the page end: err_30 leads to its owner's chosen address", async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { json: page } = await creators[0]!.call('POST', '/api/v1/pages', firstPage)
     const url = `/api/v1/pages/${page.id}`
@@ -45,7 +45,7 @@ describeOnBothEngines('loadPageById', (engine) => {
     expect(await loadPageById(deps, `${page.id}0`)).toBeUndefined()
   })
 
-  it('shows what an old row may not lead to as text, and its colours as the default', async () => {
+  it('shows an address that must not be linked as text, and invalid colours as the default', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     await add('Link')
     await add('Mail', { kind: 'email', address: 'a@b.example' })
@@ -69,7 +69,7 @@ describeOnBothEngines('loadPageById', (engine) => {
     expect(loaded?.endedDestination).toBeNull()
   })
 
-  it('names a link without a title by its host', async () => {
+  it('shows a link without a title by its host', async () => {
     const { deps, page, add } = await createPage(engine)
     await add('', { address: 'https://www.example.com/a' })
     await add('', { kind: 'phone', address: '+49 30 1' })

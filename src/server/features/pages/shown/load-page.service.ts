@@ -27,19 +27,19 @@ import {
   type ShownPage,
 } from './shown-page.repository.ts'
 
-/** A block with everything that the page asks before it opens. */
+/** A block with what the page asks before it opens the block. */
 export interface LockedBlock {
-  /** as those see it who gave all of it */
+  /** as visitors see it after unlocking it completely */
   block: PageBlock
   /** `passwordMark`; '' without a passcode */
   passcodeMark: string
   gate: Gate
   isForSubscribers: boolean
-  /** of a group: its members as all see them who opened it */
+  /** of a group: its members as visitors see them after unlocking it */
   members: readonly PageBlock[]
-  /** the closed group in which it stands, which is opened first */
+  /** the locked group that contains it and must be unlocked first */
   within: string | null
-  /** its link, which asks the same of those who come to it directly */
+  /** its link, which asks the same of visitors who open it directly */
   link: { id: string; alias: string } | null
 }
 
@@ -47,29 +47,35 @@ export interface LoadedPage {
   pageId: string
   userId: string
   spaceId: string
-  /** only a published page is shown to others; a draft is 404, a deleted one 410 */
+  /** only a published page is shown to others; a draft answers 404, a deleted page 410 */
   state: 'published' | 'draft' | 'ended' | 'deleted' | 'blocked'
-  /** why it is blocked, where it is by itself and not with its space */
+  /** why the page itself is blocked, as opposed to its space */
   block: { reason: string; host: string }
-  /** http(s) address for `err_30`; null: our own page says that it ended */
+  /** http(s) address for `err_30`; null: our own page says that the page has ended */
   endedDestination: string | null
-  /** grows with every change of anything on the page */
+  /** increases with every change of anything on the page */
   revision: number
-  /** ms UTC when the document changes by itself (a start or an end); null: not by itself */
+  /**
+   * ms UTC when the document changes by itself, because something starts or ends; null if it does
+   * not
+   */
   validUntil: number | null
   noindex: boolean
-  /** of our words on it */
+  /** of our texts on the page */
   language: Language
-  /** `domainId/key` of the links on it, shown now or not: what their changes are keyed by */
+  /**
+   * `domainId/key` of all links on the page, shown now or not; changes of links are recorded under
+   * these keys
+   */
   linkKeys: string[]
   document: PageDocument
-  /** what visitors confirm first */
+  /** what visitors must confirm first */
   gate: Gate
   /** `passwordMark` of its passcode; '' for none */
   passcodeMark: string
-  /** blocks that the page itself opens */
+  /** blocks that the page itself unlocks */
   lockedBlocks: LockedBlock[]
-  /** where the whole page leads now; null shows it */
+  /** where the whole page forwards to now; null if it is shown */
   forwardTo: string | null
   isEmbeddable: boolean
   hasBrowserHint: boolean
@@ -78,8 +84,9 @@ export interface LoadedPage {
 type LoadDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 
 /**
- * The public page behind a slug, in one query. Released usernames and aliases are the redirect's.
- * @returns undefined when no page has this slug now
+ * The public page of a slug, in one query. Released usernames and aliases are handled by the
+ * redirect.
+ * @returns undefined if no page has this slug now
  */
 export function loadPageDocument(
   deps: LoadDeps,
@@ -90,7 +97,7 @@ export function loadPageDocument(
   return found instanceof Promise ? found.then(loadFound) : loadFound(found)
 }
 
-/** The same by the page's id: `link_bio_id` on the specification's wire. */
+/** The same by the page's id: `link_bio_id` at the specification's wire. */
 export async function loadPageById(deps: LoadDeps, id: string): Promise<LoadedPage | undefined> {
   const shown = await findShownPage(deps.db, id)
   return shown && load(deps, shown)

@@ -10,7 +10,7 @@ export interface PageOfCaller {
   id: string
 }
 
-/** @throws notFound, also for pages out of the caller's reach; noPermission */
+/** @throws notFound, also for pages that the caller cannot see; noPermission */
 export async function getPage(
   deps: Deps,
   { userId, id }: PageOfCaller,
@@ -23,8 +23,8 @@ export async function getPage(
 }
 
 /**
- * A page that the caller may edit, locked until the transaction ends: changes of one page, its blocks
- * and icons come one after another.
+ * A page that the caller may edit, locked until the transaction ends, so that changes of a page,
+ * its blocks and icons run one after another.
  * @throws notFound, noPermission
  */
 export async function lockEditablePage(
@@ -40,7 +40,10 @@ export async function lockEditablePage(
   return page
 }
 
-/** Notes that something on a page changed: its caches go by the revision. In the caller's transaction. */
+/**
+ * Records that something on a page has changed, since caches depend on the revision. Call it in the
+ * caller's transaction.
+ */
 export async function touchPage(deps: Deps, page: PageRow): Promise<void> {
   await updatePage(deps.db, page.id, {
     revision: page.revision + 1,
@@ -49,7 +52,7 @@ export async function touchPage(deps: Deps, page: PageRow): Promise<void> {
   await recordPageChange(deps, page)
 }
 
-/** In the caller's transaction. */
+/** Call it in the caller's transaction. */
 export async function recordPageChange(deps: Deps, page: Pick<PageRow, 'id'>): Promise<void> {
   await recordChange(deps, 'page', page.id)
 }

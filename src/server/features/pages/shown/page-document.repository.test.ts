@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { findPageView, listPageViews } from './page-document.repository.ts'
 
 describeOnBothEngines('the repository of whole pages', (engine) => {
-  it('gives a page with its theme, also when its theme or pictures are missing', async () => {
+  it('returns a page with its theme, also if its theme or pictures are missing', async () => {
     const { ada, deps, page } = await createPage(engine)
     const view = await findPageView(deps.db, page.id)
     expect(view).toMatchObject({ username: 'ada', background: '#ffffff', image_hash: null })

@@ -1,16 +1,16 @@
 import type { Db } from '../../../database.ts'
 
-/** A page with its theme and the names of its pictures. */
+/** A page with its theme and the file names of its pictures. */
 export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>
 
 export function findPageView(db: Db, id: string) {
   return selectPageViews(db).where('page.id', '=', id).executeTakeFirst()
 }
 
-/** The command line may make more pages than an account is allowed; a list stays a list. */
+/** The command line may create more pages than an account is allowed; lists stop here. */
 const MOST_LISTED = 1_000
 
-/** @returns pages of a space, the first one first, then in the order they were made */
+/** @returns pages of a space, the first one first, then by creation time */
 export function listPageViews(db: Db, spaceId: string, state: 'active' | 'deleted') {
   return selectPageViews(db)
     .where('page.space_id', '=', spaceId)
@@ -22,7 +22,7 @@ export function listPageViews(db: Db, spaceId: string, state: 'active' | 'delete
     .execute()
 }
 
-/** Pages with their theme and the names of their pictures, to be narrowed. */
+/** Pages with their theme and the file names of their pictures; add conditions as needed. */
 export function selectPageViews(db: Db) {
   return db
     .selectFrom('page')
@@ -64,7 +64,7 @@ export function selectPageViews(db: Db) {
         .selectFrom('space')
         .select('space.blocked_at')
         .whereRef('space.id', '=', 'page.space_id')
-        // in the words of the index `space_blocked`
+        // matches the condition of the index `space_blocked`
         .where('space.blocked_at', 'is not', null)
         .as('space_blocked_at'),
     )

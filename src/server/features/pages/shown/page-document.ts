@@ -18,7 +18,7 @@ export type BlockFacts = Omit<ShownBlock, 'link_domain_id' | 'link_slug_key'>
 type IconFacts = Omit<ShownSocialIcon, 'link_domain_id' | 'link_slug_key'>
 
 /**
- * The page as visitors see it at this moment; hidden and out-of-time items leave no trace in it.
+ * The page as visitors see it now; hidden, unstarted and ended items leave no trace in it.
  * @param now ms UTC
  */
 export function documentOf(
@@ -63,7 +63,7 @@ interface TimedItem {
   link_deleted_at: number | null
   link_starts_at: number | null
   link_ends_at: number | null
-  /** icons have none of these */
+  /** icons have no dates */
   starts_at?: number | null
   ends_at?: number | null
   is_archived?: number
@@ -80,14 +80,14 @@ function isInTime(startsAt: number | null = null, endsAt: number | null = null, 
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** The items of a closed group are not in the document, only its `LockedBlock`. */
+/** The members of a locked group are not in the document, only in its `LockedBlock`. */
 function openBlocksOf(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
   const closed = closedGroupsOf(blocks)
   if (closed.size === 0) return blocks
   return blocks.filter(({ group_id: id }) => id === null || !closed.has(id))
 }
 
-/** @returns ids of the groups that a form of the page opens */
+/** @returns ids of the groups that the page itself unlocks */
 export function closedGroupsOf(blocks: readonly BlockFacts[]): ReadonlySet<string> {
   const closed = blocks.filter((block) => block.kind === 'group' && isLockedByPage(block))
   return new Set(closed.map(({ id }) => id))
@@ -97,7 +97,7 @@ export function blocksShownAt<Block extends BlockFacts>(
   blocks: readonly Block[],
   now: number,
 ): readonly Block[] {
-  // most pages have neither groups nor a pin: what is shown is as it was put
+  // most pages have neither groups nor a pin: their blocks are shown in stored order
   if (blocks.every(isUsual)) {
     return blocks.filter((block) => isShown(block, now) && isComplete(block))
   }
@@ -124,7 +124,7 @@ function isComplete({ kind, title, text, contact, file_name }: BlockFacts): bool
   return missingPartOf({ kind, title, text, hasContact, hasFile: file_name !== null }) === undefined
 }
 
-/** @returns the next moment at which the page looks different by itself; null when there is none */
+/** @returns the next time at which the page changes by itself; null if there is none */
 export function validUntilOf(
   page: Pick<PageView, 'ends_at' | 'forward_to' | 'forward_starts_at' | 'forward_ends_at'>,
   items: readonly TimedItem[],
@@ -149,7 +149,7 @@ export function validUntilOf(
   return next === Number.POSITIVE_INFINITY ? null : next
 }
 
-/** Whether a visitor needs a passcode for it. */
+/** Whether a visitor needs a passcode for the block. */
 export function hasPasscode(block: {
   passcode_hash: string | null
   link_password_hash?: string | null
@@ -159,7 +159,9 @@ export function hasPasscode(block: {
 
 type Locks = Pick<BlockFacts, 'kind' | 'gate' | 'is_for_subscribers' | 'passcode_hash'>
 
-/** Whether a form of the page opens it. A link asks for the rest at its short address. */
+/**
+ * Whether the page itself unlocks the block. For anything else a link asks at its short address.
+ */
 export function isLockedByPage(block: Locks): boolean {
   if (!canBeLocked(block.kind)) return block.passcode_hash !== null
   return (
@@ -167,7 +169,9 @@ export function isLockedByPage(block: Locks): boolean {
   )
 }
 
-/** Of a link the gate stands at its short address, of everything else on the page. */
+/**
+ * A link's gate is shown at its short address; the gate of any other block is shown by the page.
+ */
 export const gateOfPage = ({ kind, gate }: Pick<BlockFacts, 'kind' | 'gate'>) =>
   kind === 'link' || !canBeLocked(kind) ? 'none' : gate
 
@@ -176,7 +180,7 @@ function isLockedByLink(block: BlockFacts): boolean {
   return block.kind === 'link' && block.gate !== 'none'
 }
 
-/** The first question; a passcode where there is no other. */
+/** What the block asks first; a passcode only if it asks nothing else. */
 function lockOf(block: BlockFacts, isOpen: boolean): Partial<PageBlock> {
   if (block.kind === 'link' && block.gate !== 'none') return { lock: block.gate }
   if (isOpen || !canBeLocked(block.kind)) return {}
@@ -186,7 +190,7 @@ function lockOf(block: BlockFacts, isOpen: boolean): Partial<PageBlock> {
 
 /**
  * One block as visitors see it.
- * @param isOpen the visitor gave what its page asks
+ * @param isOpen whether the visitor has met the page's conditions
  */
 export function pageBlock(
   deps: OriginDeps,
@@ -200,7 +204,7 @@ export function pageBlock(
     kind: block.kind,
     title: block.title || (closed ? '' : nameOfAddress(block)),
     url: closed ? lockedAddress(deps, page, block, isOpen) : openAddress(deps, page, block),
-    // a picture may say what is behind the lock
+    // the picture may reveal what is locked
     thumbnail: closed ? null : pictureAddress(deps, block.media_hash, block.media_content_type),
   }
   if (block.layout !== 'plain') shown.layout = block.layout
@@ -223,7 +227,10 @@ function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> | un
   return embed === null ? undefined : { embed }
 }
 
-/** A link has forms of its own at its short address; what only the page opens has one there. */
+/**
+ * A link shows its own questions at its short address; other blocks have an address for them on the
+ * page.
+ */
 function lockedAddress(
   deps: OriginDeps,
   page: Pick<PageView, 'username'>,
@@ -260,7 +267,7 @@ function pageIcon(deps: OriginDeps, icon: IconFacts): PageIcon {
   }
 }
 
-/** The name of a link without a title: its host, or the address of a mailbox or phone. */
+/** The name of a link without a title: its host, or the e-mail address or phone number. */
 function nameOfAddress(block: BlockFacts): string {
   if (block.file_name !== null) return block.file_name.slice(0, 80)
   const given = givenAddress(block)
@@ -268,7 +275,7 @@ function nameOfAddress(block: BlockFacts): string {
   return (host?.replace(/^www\./, '') ?? given).slice(0, 80)
 }
 
-/** @returns absolute address, null without a picture */
+/** @returns absolute address, null if there is no picture */
 export function pictureAddress(
   deps: OriginDeps,
   hash: string | null,

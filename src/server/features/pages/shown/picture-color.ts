@@ -4,8 +4,9 @@ import { loadSharp } from '../../../platform/images/load-sharp.ts'
 import { findMedia, mediaFileName } from '../../media/index.ts'
 
 /**
- * The mean colour of an uploaded picture: what stands for it where pictures cannot, and under it while
- * it loads. Whose it is, is asked when it is referred to. @returns `#rrggbb`; a grey where the file cannot be read
+ * The mean colour of an uploaded picture. It is used where pictures cannot be shown, and while the
+ * picture loads. Permissions are checked when a picture is selected. @returns `#rrggbb`; a grey if
+ * the file cannot be read
  */
 export async function meanColorOf(
   deps: Pick<Deps, 'db' | 'storage'>,

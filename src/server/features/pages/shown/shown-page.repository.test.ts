@@ -8,7 +8,7 @@ import { findPageView } from './page-document.repository.ts'
 import { findShownPage, findShownPageByKey } from './shown-page.repository.ts'
 
 describeOnBothEngines('the repository of shown pages', (engine) => {
-  it('finds a page by its slug and by its id, also one without items, theme or pictures', async () => {
+  it('finds a page by its slug and by its id, also without items, theme or pictures', async () => {
     const { deps, page } = await createPage(engine)
     const shown = await findShownPageByKey(deps.db, { domainId: 'main', key: 'ada' })
     expect(shown?.page).toMatchObject((await findPageView(deps.db, page.id))!)
@@ -20,7 +20,7 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
     expect((await findShownPage(deps.db, page.id))?.page.background).toBeNull()
   })
 
-  it('gives of each item what a question of its own would give, whatever its texts hold', async () => {
+  it('returns the same for each item as a separate query would, whatever its texts contain', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     const title = '"quoted" \\ back\u2028slash ☃ 𝄞 </script>'
     const block = await add('Link')
@@ -38,7 +38,7 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
     expect(shown.icons[0]).toMatchObject({ icon: 22, profile_url: 'https://github.com/ada' })
   })
 
-  it('gives usual links, which come short, and links with anything unusual alike', async () => {
+  it('returns usual links, which are sent in a short form, and unusual ones alike', async () => {
     const { deps, page, add } = await createPage(engine)
     const { id, linkId } = await linkOf(deps, (await add('Link')).id)
     const asked = async () => (await findShownPage(deps.db, page.id))!.blocks
@@ -83,7 +83,7 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
     expect(await asked()).toMatchObject([USUAL_BLOCK])
   })
 
-  it('orders by the bytes of the position, then by id, and leaves deleted items out', async () => {
+  it('sorts by the bytes of the position, then by id, and leaves deleted items out', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     const ids: string[] = []
     for (const position of ['a', 'B', '0z', 'B']) {

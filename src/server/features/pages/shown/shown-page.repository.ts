@@ -16,7 +16,7 @@ import {
 } from '../items/social-icons.repository.ts'
 import { type PageView, selectPageViews } from './page-document.repository.ts'
 
-/** A page with everything its visitors may see of it, in order. */
+/** A page with everything that its visitors may see, in order. */
 export interface ShownPage {
   page: PageView
   blocks: ShownBlock[]
@@ -25,10 +25,10 @@ export interface ShownPage {
 
 type Slug = { domainId: string; key: string }
 
-/** Now, or later where the engine has to be waited for. */
+/** At once, or as a promise on an engine that must be awaited. */
 export type Found<T> = T | undefined | Promise<T | undefined>
 
-/** @returns the page whose slug is this one now; undefined for aliases and released names */
+/** @returns the page that has this slug now; undefined for aliases and released names */
 export function findShownPageByKey(db: Db, slug: Slug): Found<ShownPage> {
   const query = byKey(db, slug)
   const rows = readAtOnce(db, query)
@@ -47,7 +47,7 @@ const byId = prepared((db, { id }: { id: string }) =>
   selectShownPages(db).where('page.id', '=', id),
 )
 
-/** One question: what a visitor waits for longest are the turns to the database (decision 058). */
+/** One query, since a visitor's wait is mostly round trips to the database (decision 058). */
 function selectShownPages(db: Db) {
   const ofThisPage = sql.ref<string>('page.id')
   const blocks = selectShownBlocks(db)
@@ -77,7 +77,10 @@ function read(row: ShownPageRow | undefined): ShownPage | undefined {
   }
 }
 
-/** By the bytes of the position, then by id: cheaper here than in the database, which has them so already. */
+/**
+ * Sorts by the bytes of the position, then by id. Sorting here is cheaper than in the database,
+ * because rows arrive mostly sorted.
+ */
 function inOrder<Item extends { position: string; id: string }>(items: Item[]): Item[] {
   for (let at = 1; at < items.length; at++) {
     if (compare(items[at - 1]!, items[at]!) > 0) return items.sort(compare)

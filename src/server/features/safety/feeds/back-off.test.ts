@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BackOff } from './back-off.ts'
 
-it('rests longer after each failure in a row, and not after a success', () => {
+it('waits longer after each failure in a row, and not after a success', () => {
   const backOff = new BackOff()
   expect(backOff.isResting(0)).toBe(false)
   backOff.noteFailure('quota', 0)
@@ -12,7 +12,7 @@ it('rests longer after each failure in a row, and not after a success', () => {
   expect(backOff.isResting(0)).toBe(false)
 })
 
-it('rests as long as the service asks for, a day at most', () => {
+it('waits as long as the service asks for, a day at most', () => {
   const backOff = new BackOff()
   backOff.noteFailure('unreachable', 0, 60_000)
   expect([backOff.isResting(59_000), backOff.isResting(61_000)]).toEqual([true, false])

@@ -1,14 +1,17 @@
-/** Why the service was not of use, as administrators read it. */
+/** Why the service could not be used, as administrators read it. */
 export type ServiceProblem = 'unreachable' | 'refused' | 'quota'
 
-/** First and longest rest after each: Google asks for a quarter of an hour to a day after refusals. */
+/**
+ * First and longest pause for each problem. After refusals Google asks for a quarter of an hour to
+ * a day.
+ */
 const RESTS: Readonly<Record<ServiceProblem, { firstMs: number; longestMs: number }>> = {
   unreachable: { firstMs: 15_000, longestMs: 900_000 },
   refused: { firstMs: 3_600_000, longestMs: 3_600_000 },
   quota: { firstMs: 900_000, longestMs: 86_400_000 },
 }
 
-/** Lets a service rest that failed, twice as long after each further failure in a row. */
+/** Pauses the use of a failing service, twice as long after each further failure in a row. */
 export class BackOff {
   #failures = 0
   #until = 0
@@ -17,10 +20,10 @@ export class BackOff {
     return now < this.#until
   }
 
-  /** @param askedMs what the service itself asked for (Retry-After) */
+  /** @param askedMs pause that the service asked for (Retry-After) */
   noteFailure(problem: ServiceProblem, now: number, askedMs = 0): void {
     const { firstMs, longestMs } = RESTS[problem]
-    // some later than others, so that many processes do not come back at once
+    // random, so that many processes do not come back at once
     const rest = firstMs * 2 ** this.#failures * (1 + Math.random())
     this.#failures += 1
     this.#until = now + Math.min(longestMs, Math.max(rest, askedMs))

@@ -9,12 +9,12 @@ export interface LoadedFeed {
   patterns: PackedPatterns
 }
 
-/** By version, which names what is in them: the same for every database of a process. */
+/** By version, which depends only on the content, so all databases of a process can share it. */
 const loaded = new Map<string, PackedPatterns>()
 
 const listHeads = remembered('safety', (deps: Pick<Deps, 'db'>) => listFeeds(deps.db))
 
-/** The feeds as they are now; what changed since the last question is loaded, what is gone let go. */
+/** The current feeds. Loads those that have changed since the last call, and drops removed ones. */
 export async function loadFeeds(deps: Pick<Deps, 'db'>): Promise<LoadedFeed[]> {
   const heads = (await listHeads(deps)).filter(({ version }) => version !== '')
   const feeds: LoadedFeed[] = []

@@ -17,7 +17,7 @@ const row = (id: string): FeedRow => ({
 })
 
 describeOnBothEngines('feeds in the database', (engine) => {
-  it('are followed once, listed without what is in them, changed and deleted', async () => {
+  it('are added once, listed without their content, changed and deleted', async () => {
     const { db } = testDeps(engine)
     expect(await insertFeed(db, row('a'))).toBe(true)
     expect(await insertFeed(db, { ...row('b'), address: row('a').address })).toBe(false)

@@ -10,7 +10,7 @@ const HEAD = [
   ...(['looked_at', 'changed_at', 'created_by', 'created_at'] as const),
 ] as const
 
-/** @returns false when the address is followed already */
+/** @returns false if the address has been added already */
 export async function insertFeed(db: Db, row: FeedRow): Promise<boolean> {
   const inserted = await db
     .insertInto('safety_feed')

@@ -15,7 +15,7 @@ import { judgeAddresses } from '../judge.service.ts'
 import { listFeeds } from './feeds.repository.ts'
 import { addFeed, refreshFeeds, removeFeed } from './feeds.service.ts'
 
-/** A list that others keep: what it says may change, and it may be away. */
+/** A list on another server: its content may change, and it may be unreachable. */
 let server: Server
 let origin: string
 let list = ''
@@ -50,7 +50,7 @@ describeOnBothEngines('a feed of bad addresses', (engine) => {
   const verdict = async (deps: ReturnType<typeof setUp>, href: string) =>
     (await judgeAddresses(deps, [href])).get(href)
 
-  it('flips the verdict on links that were made before (A58), and back', async () => {
+  it('changes the verdict on existing links (A58), and back', async () => {
     const deps = setUp()
     const { userId } = await makeAccount(deps, 'ada')
     const given = { alias: 'mine', destination: 'https://www.later.example/x' }
@@ -74,7 +74,7 @@ describeOnBothEngines('a feed of bad addresses', (engine) => {
     expect(await recheckLinks(deps, null)).toEqual({ blocked: 0, freed: 1 })
   })
 
-  it('keeps what it had while the other side is away, says nonsense or has nothing new', async () => {
+  it('keeps its entries while the other side is unreachable, sends nonsense or has nothing new', async () => {
     const deps = setUp()
     await addFeed(deps, 'admin', { address: `${origin}/hosts`, reason: 'spam' })
     const problemAfter = async () => {
@@ -104,7 +104,7 @@ describeOnBothEngines('a feed of bad addresses', (engine) => {
     expect(await verdict(deps, 'https://worse.example/')).toMatchObject({ reason: 'spam' })
   })
 
-  it('is refused where it is private, unreachable, unreadable or known, and nothing is written', async () => {
+  it('is refused if it is private, unreachable, unreadable or known, and nothing is written', async () => {
     const deps = setUp()
     await addFeed(deps, 'admin', { address: `${origin}/hosts`, reason: 'spam' })
     const before = await readAllTables(engine.database)

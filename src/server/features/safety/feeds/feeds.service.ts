@@ -20,14 +20,18 @@ const TIMEOUT_MS = 60_000
 const BYTES_MAX = 64 * 1024 * 1024
 const FILE = /^file:([A-Za-z0-9_-][A-Za-z0-9._-]{0,99})$/
 
-/** The answer of a feed: 'same' as at `mark`, or its text and how to ask next time. */
+/**
+ * The answer of a feed: 'same' if nothing has changed since `mark`, or its text and the mark for
+ * the next request.
+ */
 type Given = 'same' | { text: string; mark: string }
 type Problem = 'unreachable' | 'refused' | 'unreadable'
 
 /**
- * Follows a feed from now on.
- * @throws destinationMissing, destinationInvalid for no address or a private one, conflict for one that
- *   is followed or too many, safetyUnreachable when nothing can be read there now
+ * Adds a feed and reads it.
+ * @throws destinationMissing, destinationInvalid for an invalid or private address, conflict if it
+ * has been added already or there are too many, safetyUnreachable if nothing can be read from it
+ * now
  */
 export async function addFeed(
   deps: Deps,
@@ -73,7 +77,7 @@ export async function removeFeed(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** Reads every feed again; one that is away or broken keeps the entries it had. */
+/** Reads every feed again; a feed that is unreachable or broken keeps its entries. */
 export async function refreshFeeds(deps: Deps): Promise<void> {
   let isChanged = false
   for (const feed of await listFeeds(deps.db)) {
@@ -111,13 +115,13 @@ async function readOrRefuse(deps: Deps, address: string) {
 
 async function readGiven({ text, mark }: Exclude<Given, 'same'>) {
   const patterns = await readFeed(text)
-  // a page of an error, or a list that somebody emptied: nothing that should free everything
+  // an error page or an emptied list must not unblock everything
   if (patterns.size === 0) throw new FeedProblem('unreadable')
   const packed = patterns.pack()
   return { packed, mark, entries: patterns.size, version: versionOf(packed) }
 }
 
-/** @param mark of the answer before: its ETag, or time and size of a file */
+/** @param mark of the previous answer: its ETag, or time and size of a file */
 async function fetchFeed(deps: Deps, address: string, mark: string): Promise<Given> {
   const file = FILE.exec(address)?.[1]
   if (file !== undefined) return readFeedFile(join(deps.config.dataDir, 'feeds', file), mark)

@@ -28,12 +28,12 @@ describe('an answer of hashes:search', () => {
     expect(cacheMs).toBe(300_000)
   })
 
-  it('may be empty, and names no time longer than a day', () => {
+  it('may be empty, and is cached for a day at most', () => {
     expect(read()).toEqual({ bad: new Map(), cacheMs: 300_000 })
     expect(read(lasts(1e9)).cacheMs).toBe(86_400_000)
   })
 
-  it('leaves out canaries, what is bad in frames alone, and what we do not know', () => {
+  it('leaves out canaries, what is bad only in frames, and unknown types', () => {
     const { bad } = read(
       full('aa', detail(1, 1)),
       full('bb', detail(2, 2)),
@@ -47,7 +47,7 @@ describe('an answer of hashes:search', () => {
     expect([...bad]).toEqual([[hash('ee').toString('hex'), 'malware']])
   })
 
-  it('is refused when it is cut or none at all', () => {
+  it('is refused if it is truncated or invalid', () => {
     expect(() => read(full('aa', detail(1)).subarray(0, -1))).toThrow(RangeError)
     expect(() => read(Buffer.from('<html>no</html>'))).toThrow(RangeError)
     expect(() => readHashAnswer(Buffer.from('<html>'), 'application/json')).toThrow(SyntaxError)

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FeedReason } from '#contract/safety/safety-feeds.ts'
 
-/** The answer of `hashes:search` of Safe Browsing. */
+/** The answer of Safe Browsing's `hashes:search`. */
 export interface HashAnswer {
-  /** reason by full hash (hex): what to keep people from; others of the same prefix are left out */
+  /** reason by full hash (hex) of what to block; other hashes with the same prefix are left out */
   bad: ReadonlyMap<string, FeedReason>
-  /** for how long it holds, of every prefix that was asked */
+  /** how long the answer is valid for every requested prefix */
   cacheMs: number
 }
 
@@ -14,7 +14,7 @@ interface Detail {
   attributes: number[]
 }
 
-/** Types and attributes by their number and by their name; what is none of these is not for us. */
+/** Types and attributes by number and by name; others do not concern us. */
 const REASONS: Readonly<Record<number, FeedReason>> = {
   1: 'malware',
   2: 'phishing',
@@ -31,22 +31,22 @@ const THREATS = [
 
 const HASH_BYTES = 32
 const DAY_MS = 86_400_000
-/** where the service names none */
+/** used if the service names no duration */
 const CACHE_MS = 300_000
 
-/** Eight hexadecimal digits: all of an expression that leaves this machine. */
+/** Eight hexadecimal digits: the only part of an expression's hash that leaves this machine. */
 export const prefixOf = (fullHash: string) => fullHash.slice(0, 8)
 export const fullHashOf = (expression: string) => hash('sha256', expression, 'hex')
 
 /**
- * Reads an answer in the protocol's binary form, or in the JSON that its reference describes.
- * @throws for what is neither
+ * Reads an answer in the protocol's binary form, or in the JSON form that its reference describes.
+ * @throws if it is neither
  */
 export function readHashAnswer(body: Buffer, contentType: string): HashAnswer {
   return /^application\/json\b/i.test(contentType) ? readJson(body) : readBinary(body)
 }
 
-/** Canaries and what is bad in frames alone are no reason; nor is what a later version marks. */
+/** Canaries and threats in frames only are ignored, and so are types of later versions. */
 function reasonOf(details: readonly Detail[]): FeedReason | undefined {
   const reasons = details
     .filter(({ attributes }) => attributes.length === 0)
@@ -94,7 +94,7 @@ interface Field {
   bytes?: Buffer
 }
 
-/** The fields of a message of protocol buffers. @throws RangeError where it is cut or of no known form */
+/** The fields of a protocol-buffer message. @throws RangeError if it is truncated or malformed */
 function* fieldsOf(message: Buffer): Generator<Field> {
   let at = 0
   const readNumber = () => {

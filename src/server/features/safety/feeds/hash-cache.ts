@@ -7,15 +7,15 @@ interface Entry {
   bad: ReadonlyMap<string, FeedReason>
 }
 
-/** About 20 MB when every entry is different. */
+/** About 20 MB if every entry is different. */
 const ENTRIES_MAX = 100_000
 const NOTHING: ReadonlyMap<string, FeedReason> = new Map()
 
-/** Answers of the service about prefixes, for as long as it allows; the oldest make room. */
+/** Caches the service's answers about prefixes for as long as it allows; the oldest are evicted. */
 export class HashCache {
   readonly #entries = new Map<string, Entry>()
 
-  /** @returns undefined when the prefix of this hash has to be asked; null: it is not bad */
+  /** @returns undefined if the prefix of this hash must be requested; null: it is not bad */
   find(fullHash: string, now: number): FeedReason | null | undefined {
     const prefix = prefixOf(fullHash)
     const entry = this.#entries.get(prefix)

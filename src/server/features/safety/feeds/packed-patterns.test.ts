@@ -25,7 +25,7 @@ describe('a feed', () => {
     expect(read.has('good.example')).toBe(false)
   })
 
-  it('of 300,000 hosts takes eight bytes each, and lets others work meanwhile', async () => {
+  it('of 300,000 hosts takes eight bytes per host, and lets other work run meanwhile', async () => {
     const text = Array.from({ length: 300_000 }, (_, at) => `h${at}.example.com`).join('\n')
     let turns = 0
     const timer = setInterval(() => turns++, 1)

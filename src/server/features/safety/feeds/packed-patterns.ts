@@ -2,7 +2,10 @@ import { createHash, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readPattern } from '../blocked-pattern.ts'
 
-/** Hundreds of thousands of hosts and addresses in eight bytes each: sorted prefixes of their SHA-256. */
+/**
+ * Hundreds of thousands of hosts and addresses in eight bytes each: sorted prefixes of their
+ * SHA-256.
+ */
 export class PackedPatterns {
   readonly #prefixes: BigUint64Array
 
@@ -37,20 +40,21 @@ export class PackedPatterns {
   }
 }
 
-/** Names the entries, so that the same ones are stored and loaded once. */
+/** A name for the entries, so that equal entries are stored and loaded once. */
 export const versionOf = (packed: string) =>
   createHash('sha256').update(packed).digest('hex').slice(0, 32)
 
-/** some two milliseconds */
+/** takes about two milliseconds */
 const LINES_PER_TURN = 500
 const ENTRIES_MAX = 1_000_000
 
 /**
- * Reads a feed: domains or addresses one a line, a file for `hosts`, `||domain^`, or a CSV with an
- * address in each line. Gives way to requests every few hundred lines; beyond a million nothing is read.
+ * Reads a feed: domains or addresses one per line, a `hosts` file, `||domain^`, or a CSV with an
+ * address in each line. Lets requests run every few hundred lines; lines beyond a million are not
+ * read.
  */
 export async function readFeed(text: string): Promise<PackedPatterns> {
-  // by their first byte, so that few are sorted at once
+  // bucketed by their first byte, so that few are sorted at once
   const shelves: bigint[][] = Array.from({ length: 256 }, () => [])
   let entries = 0
   let lines = 0

@@ -22,7 +22,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
       fetchOutside: createOutboundFetch({ allowHosts: [service.host] }),
     })
 
-  it('finds what is bad by its own address, its folder or its domain', async () => {
+  it('finds bad addresses by themselves, their folder or their domain', async () => {
     const deps = setUp()
     service.state.bad.set('evil.com/', 'phishing')
     service.state.bad.set('half.com/bad/', 'malware')
@@ -34,7 +34,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     ])
   })
 
-  it('lets nothing but four bytes of hashes leave, all in one call', async () => {
+  it('sends nothing but four bytes of each hash, all in one call', async () => {
     const deps = setUp()
     await judgeAddresses(deps, ['https://a.secret.example/path?token=1', 'https://b.example/'])
     const expressions = [
@@ -56,7 +56,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     ])
   })
 
-  it('asks about 250 addresses together, and not again while the answers hold', async () => {
+  it('asks about 250 addresses at once, and not again while the answers are valid', async () => {
     const deps = setUp()
     const many = Array.from({ length: 250 }, (_, at) => `https://site-${at}.example/page`)
     await askAhead(deps, [...many, null, undefined, 'mailto:a@b.example'])
@@ -73,7 +73,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     expect([...(await judgeAddresses(deps, many)).keys()]).toEqual([many[7]])
   })
 
-  it('answers from memory within a transaction', async () => {
+  it('answers from memory inside a transaction', async () => {
     const deps = setUp()
     service.state.bad.set('evil.com/', 'phishing')
     const judge = () => transaction(deps, (deps) => judgeAgain(deps, ['https://evil.com/']))
@@ -83,7 +83,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     expect((await judge()).verdicts.size).toBe(1)
   })
 
-  it('keeps nobody from anything when it fails, rests, and leaves administrators a note', async () => {
+  it('blocks nothing when it fails, pauses, and leaves administrators a note', async () => {
     const deps = setUp()
     const href = 'https://evil.com/'
     service.state.bad.set('evil.com/', 'phishing')
@@ -101,7 +101,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     expect(await findServiceProblem(deps)).toBeUndefined()
   })
 
-  it('rests as long as it is told when its quota is used up, and longer the next time', async () => {
+  it('pauses as long as it is told when its quota is used up, and longer the next time', async () => {
     const deps = setUp()
     service.state.status = 429
     service.state.retryAfter = '7200'
@@ -131,7 +131,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     expect(await findServiceProblem(deps)).toMatchObject({ problem })
   })
 
-  it('does not take what is no answer of the protocol for one', async () => {
+  it('does not accept an answer that does not follow the protocol', async () => {
     const deps = testDeps(engine, {
       config: { safeBrowsing: { key: 'k', origin: service.origin } },
       fetchOutside: async (url) => ({
@@ -143,7 +143,7 @@ describeOnBothEngines('asking Google Safe Browsing', (engine) => {
     expect(await findServiceProblem(deps)).toMatchObject({ problem: 'unreachable' })
   })
 
-  it('asks nothing without a key', async () => {
+  it('sends no request without a key', async () => {
     const deps = testDeps(engine)
     expect(await judgeAgain(deps, ['https://a.example/'])).toEqual({
       verdicts: new Map(),

@@ -10,29 +10,29 @@ import { fullHashOf, type HashAnswer, prefixOf, readHashAnswer } from './hash-an
 import { findServiceKey, noteServiceProblem, serviceStateOf } from './service-state.ts'
 
 /**
- * Google Safe Browsing v5 without a local list (decision 063): of every address at most thirty hashes
- * are made, four bytes of each leave this machine, and what comes back is compared here.
+ * Google Safe Browsing v5 without a local list (decision 063): each address gives at most thirty
+ * hashes, four bytes of each leave this machine, and the answers are compared here.
  */
 
 export type ServiceDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secrets' | 'fetchOutside' | 'log'>
 
 export interface ServiceAnswer {
   reasons: ReadonlyMap<string, FeedReason>
-  /** addresses that nobody could be asked about now */
+  /** addresses that could not be checked now */
   unsure: ReadonlySet<string>
 }
 
 const TIMEOUT_MS = 2_000
-/** One may be 1,000; an address with that many would be too long for some servers. */
+/** The service allows 1,000, but a URL with that many would be too long for some servers. */
 const PREFIXES_PER_CALL = 300
 const CALLS_AT_ONCE = 4
 const ADDRESS_MAX = 10_000
 const NOTHING: ServiceAnswer = { reasons: new Map(), unsure: new Set() }
 
 /**
- * Asks about addresses, all in as few calls as they take. A service that fails keeps nobody from
- * anything: it rests for a while, and administrators read a note. Within a transaction it answers from
- * memory alone, so that nobody waits for the network with the database locked: `askAhead` before it.
+ * Asks about addresses in as few calls as possible. A failing service blocks nobody: it is paused
+ * for a while, and administrators see a note. Inside a transaction it answers only from memory, so
+ * that nobody waits for the network while the database is locked; call `askAhead` before.
  */
 export async function askService(
   deps: ServiceDeps,
@@ -94,7 +94,7 @@ async function fetchAll(deps: ServiceDeps, key: string, prefixes: string[]): Pro
   }
 }
 
-/** Whether the service takes a key. @returns what is wrong with it, undefined for nothing */
+/** Whether the service accepts a key. @returns the problem, or undefined if there is none */
 export async function tryServiceKey(
   deps: Pick<Deps, 'config' | 'fetchOutside'>,
   key: string,

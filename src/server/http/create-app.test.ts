@@ -65,7 +65,7 @@ afterEach(async () => {
 const auth = { authorization: 'Bearer a.b.c' }
 
 describe('a mounted endpoint', () => {
-  it('parses params, query, headers and body apart, and sends only what its answer lists', async () => {
+  it('parses params, query, headers and body separately, and sends only what its answer lists', async () => {
     const app = await appOf({ routes: [echoRoute] })
     const answer = await app.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a mounted endpoint', () => {
     expect(Object.keys(answer.json().error.fields)).toContain(field)
   })
 
-  it('drops unknown body keys where the declaration says so', async () => {
+  it('drops unknown body keys if the declaration says so', async () => {
     const lenient = route(
       defineEndpoint({ ...echo, unknownBodyKeys: 'ignore' }),
       async (_deps, { body }) => ({ id: '1', title: Object.keys(body).join(), via: '' }),
@@ -168,7 +168,7 @@ describe('a mounted endpoint', () => {
     expect([empty.statusCode, empty.body]).toEqual([204, ''])
   })
 
-  it('marks a table as UTF-8 for people, whose spreadsheets ask for it, and not for programs', async () => {
+  it('adds a byte order mark to a table for people, whose spreadsheets need it, and not for programs', async () => {
     const table = defineEndpoint({
       ...base,
       id: 'test.table',
@@ -296,7 +296,7 @@ describe('the error handler', () => {
 describe('limits of endpoints', () => {
   const limits = { read: { points: 2, windowMs: 60_000, store: 'memory' } } as const
 
-  it('answer 429 as a page to whoever opens the address in a browser, and only there', async () => {
+  it('answer 429 as a page only to people who open the address in a browser', async () => {
     const app = await appOf({ routes: [helloRoute], limits })
     const typeOf = async (headers: Record<string, string>) => {
       const answer = await app.inject({ url: '/api/v1/hello', headers })
@@ -361,7 +361,7 @@ describe('hosts', () => {
     expect((await get('evil.example', '/nothing')).json().error.message).toBe('err_421')
   })
 
-  it('let a probe in by address', async () => {
+  it('accept a probe by IP address', async () => {
     const app = await appOf({ env: split })
     for (const url of ['/healthz', '/livez']) {
       const live = await app.inject({ url, headers: { host: '10.1.2.3:3000' } })
@@ -395,7 +395,7 @@ describe('other origins', () => {
     },
   })
 
-  it('pass the preflight when listed, never with credentials', async () => {
+  it('pass the preflight if listed, never with credentials', async () => {
     const app = await appOf({ routes: [echoRoute], env })
     const asked = 'authorization, content-type, idempotency-key, event'
     const answer = await app.inject(preflight('https://shop.example', 'POST', asked))
@@ -413,13 +413,13 @@ describe('other origins', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it('get no permission when not listed', async () => {
+  it('get no permission if not listed', async () => {
     const app = await appOf({ routes: [echoRoute], env })
     const answer = await app.inject(preflight('https://evil.example', 'POST', ''))
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('may read answers and errors when listed', async () => {
+  it('may read answers and errors if listed', async () => {
     const app = await appOf({ routes: [echoRoute, helloRoute], env })
     const headers = { origin: 'https://shop.example' }
     const good = await app.inject({ url: '/api/v1/hello', headers })

@@ -1,7 +1,7 @@
 export interface Clock {
-  /** milliseconds since 1970 UTC: what is stored and shown; it can jump */
+  /** milliseconds since 1970 UTC, to be stored and shown; the value can jump */
   now(): number
-  /** milliseconds since some moment of this process: for durations; it never goes back */
+  /** milliseconds since some time in this process, to measure durations; never goes back */
   monotonic(): number
 }
 

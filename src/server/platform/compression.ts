@@ -3,20 +3,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Smaller ones fit a packet anyway. */
+/** Smaller texts fit into one packet anyway. */
 export const PACKED_FROM_BYTES = 1_024
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Browsers say the same few things: what they mean is found out once. */
+/** Browsers send the same few headers, so parsed ones are remembered. */
 const known = new Map<string, Encoding | undefined>()
-/** A text that just came is quicker compared with one than looked up among many. */
+/** Comparing with the last header is faster than looking it up in the map. */
 let last: { header: string; accepted: Encoding | undefined } | undefined
 const KNOWN_MAX = 500
 const KNOWN_LENGTH_MAX = 100
 
-/** The best encoding a client takes (RFC 9110 §12.5.3), of those we have. */
+/** The best encoding that the client accepts (RFC 9110 §12.5.3) and we support. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined || header === '') return undefined
   if (header === last?.header) return last.accepted
@@ -44,8 +44,8 @@ function readAccepted(header: string): Encoding | undefined {
 }
 
 /**
- * Packs on another thread.
- * @param effort `quick` while somebody waits; `best` for what is kept and sent often
+ * Compresses on another thread.
+ * @param effort `quick` while somebody waits; `best` for results that are cached and sent often
  */
 export function pack(
   bytes: Buffer | string,
@@ -58,22 +58,25 @@ export function pack(
     params: {
       [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      // a window larger than what is packed saves nothing, and takes megabytes each time
+      // a window larger than the data saves nothing, and takes megabytes each time
       [constants.BROTLI_PARAM_LGWIN]: windowFor(size),
     },
   })
 }
 
-/** Binary logarithm of the smallest window that holds this many bytes, within Brotli's bounds. */
+/** Binary logarithm of the smallest window that holds this many bytes, within Brotli's limits. */
 function windowFor(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), 22)
 }
 
-/** Packed bytes mean the same and are others: the tag of what was packed, weak (RFC 9110 §8.8.1). */
+/**
+ * Compressed bytes mean the same but differ, so their tag is the original's as a weak one (RFC 9110
+ * §8.8.1).
+ */
 export const weakTag = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** `Vary` with the header that packing looks at. */
+/** Adds to `Vary` the header on which compression depends. */
 export function varyByEncoding(vary: string): string {
   if (/accept-encoding/i.test(vary)) return vary
   return vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`

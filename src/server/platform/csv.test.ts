@@ -54,7 +54,10 @@ const text = fc.oneof(
 )
 const cellsOf = (line: string) => (parse(line, { record_delimiter: '\r\n' }) as string[][])[0]!
 
-/** As a spreadsheet may read it that leaves out what is not seen and folds wide signs. */
+/**
+ * Whether a spreadsheet would calculate a cell, if it drops invisible characters and folds wide
+ * ones.
+ */
 function isCalculated(cell: string): boolean {
   const [first = ''] = [...cell].filter(
     (sign) => !unseen.includes(sign) && !/[\s\p{Cc}]/u.test(sign),
@@ -73,7 +76,7 @@ describe('cells of CSV', () => {
     }
   })
 
-  it('are calculated by no spreadsheet, and read back as what they were', () => {
+  it('are calculated by no spreadsheet, and read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (texts) => {
         const cells = cellsOf(csvLine(texts))

@@ -1,11 +1,14 @@
 /**
- * Says what to do about a failed delivery:
- * `permanent` never try again · `later` the other side asks to wait (451) · `unreachable` there is no
- * other side at the moment, for this or anything else
+ * What to do about a failed delivery: `permanent` never try again · `later` the other side asks to
+ * wait (451) · `unreachable` the other side cannot be reached at the moment, for this or any other
+ * delivery
  */
 export type DeliveryOutcome = 'permanent' | 'later' | 'unreachable'
 
-/** A side effect (mail, webhook) failed in a way that says how to go on; anything else is tried later. */
+/**
+ * A side effect (mail, webhook) failed, and the error says what to do. After any other error it is
+ * tried again later.
+ */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   readonly outcome: DeliveryOutcome
@@ -16,7 +19,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** @returns how to go on after `error` */
+/** @returns what to do after `error` */
 export function deliveryOutcomeOf(error: unknown): DeliveryOutcome {
   return error instanceof DeliveryError ? error.outcome : 'later'
 }

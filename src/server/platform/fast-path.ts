@@ -1,28 +1,28 @@
 import type { Server } from 'node:http'
 
-/** Times of a server's connections, in milliseconds, as `node:http` keeps them. */
+/** Timeouts of a server's connections, in milliseconds, as `node:http` has them. */
 export interface ConnectionTimes {
-  /** until all headers are there */
+  /** until all headers have arrived */
   headersTimeoutMs: number
-  /** nothing said either way */
+  /** silence in both directions */
   idleTimeoutMs: number
-  /** the same as answers say it */
+  /** the idle time that answers announce */
   saidIdleMs: number
-  /** how often somebody looks */
+  /** how often timeouts are checked */
   checkIntervalMs: number
 }
 
-/** Answers on a server's connections before `node:http` reads them (decision 090). */
+/** Answers requests on a server's connections before `node:http` reads them (decision 090). */
 export interface FastPath {
-  /** from now on everything that comes is for `node:http` */
+  /** from now on all requests go to `node:http` */
   stop(): void
   closeIdle(): void
   closeAll(): void
 }
 
 /**
- * Puts the fast path before `node:http` on a server to which nobody has connected yet.
- * @param onBytes told of each piece that comes
+ * Puts the fast path in front of `node:http`, on a server to which nobody has connected yet.
+ * @param onBytes called with each received chunk
  */
 export type OpenFastPath = (
   server: Server,

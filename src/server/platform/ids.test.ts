@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createIds } from './ids.ts'
 
 describe('ids', () => {
-  it('makes UUIDs of version 7 that rise, also within a millisecond and when the clock goes back', () => {
+  it('makes UUIDs of version 7 that increase, also within a millisecond and when the clock goes back', () => {
     let now = 1_700_000_000_000
     const ids = createIds({ now: () => now })
     const made: string[] = []
@@ -23,7 +23,7 @@ describe('ids', () => {
     expect(Number.parseInt(stamp, 16)).toBe(1_700_000_000_123)
   })
 
-  it('makes tokens of the asked size, codes of digits and short codes of the alphabet', () => {
+  it('makes tokens of the requested size, codes of digits and short codes from the alphabet', () => {
     const ids = createIds({ now: () => 0 })
     expect(ids.token(256)).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(ids.token(128)).toMatch(/^[A-Za-z0-9_-]{22}$/)

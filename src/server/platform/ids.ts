@@ -5,17 +5,17 @@ import type { Clock } from './clock.ts'
 const UUID_LENGTH = 36
 
 export interface Ids {
-  /** UUIDv7 (RFC 9562), lower case; within a process each is greater than the one before */
+  /** UUIDv7 (RFC 9562), lower case; within a process each is greater than the previous one */
   uuid(): string
-  /** @param bits of randomness; base64url without padding */
+  /** @param bits of randomness @returns base64url without padding */
   token(bits: number): string
-  /** @returns decimal digits, each as likely as any other, leading zeros included */
+  /** @returns random decimal digits, evenly distributed, including leading zeros */
   code(digits: number): string
-  /** characters of `alphabet`, each as likely as any other: generated short codes */
+  /** random characters of `alphabet`, evenly distributed, for generated aliases */
   shortCode(length: number, alphabet: string): string
 }
 
-/** Random ids of the system; the order of `uuid` survives a clock that goes back (F13). */
+/** Ids from the system's randomness. The order of `uuid` survives a clock that goes back (F13). */
 export function createIds(clock: Pick<Clock, 'now'>): Ids {
   const write = createUuids(clock)
   const text = Buffer.alloc(UUID_LENGTH)
@@ -37,7 +37,7 @@ function characters(length: number, alphabet: string): string {
 }
 
 const RANDOM_BYTES = 12
-/** Ids for which randomness is fetched together: each fetch costs more than making an id of it. */
+/** Randomness is fetched for this many ids at once: fetching costs more than making an id. */
 const POOLED = 128
 const DIGITS = Buffer.from('0123456789abcdef', 'latin1')
 const DASH = 45
@@ -49,10 +49,11 @@ function createUuids(clock: Pick<Clock, 'now'>): (into: Uint8Array, at: number) 
   let from = pool.length
   let time = 0
   let stamped = -1
-  /** what the ids of a millisecond begin with, up to the version */
+  /** the bytes with which the ids of a millisecond start, up to the version */
   const stamp = Buffer.alloc(15)
   let counter = 0
-  // byte by byte: an id is made for each request, and texts put together are texts to be collected
+  // written byte by byte: an id is made for each request, and concatenated strings are left to the
+  // garbage collector
   return (into, start) => {
     if (from === pool.length) {
       randomFillSync(pool)
@@ -93,7 +94,7 @@ function createUuids(clock: Pick<Clock, 'now'>): (into: Uint8Array, at: number) 
   }
 }
 
-/** @param byte of which more than eight bits may be there */
+/** @param byte only its lower eight bits are written */
 function writeByte(into: Uint8Array, at: number, byte: number): number {
   into[at] = DIGITS[(byte >>> 4) & 15]!
   into[at + 1] = DIGITS[byte & 15]!

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLogStream } from './log-stream.ts'
 
-/** A file that can be full, and takes so many bytes at once. */
+/** A fake file that can be full and accepts a limited number of bytes at once. */
 function openFile({ atOnce = Number.POSITIVE_INFINITY } = {}) {
   const file = { text: '', fails: undefined as string | undefined, tries: 0 }
   const write = (_fd: number, bytes: Uint8Array) => {
@@ -18,7 +18,7 @@ describe('the stream of the log', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('writes each line at once, also where the file takes a piece at a time', () => {
+  it('writes each line at once, also if the file accepts only parts of it', () => {
     const { file, stream } = openFile({ atOnce: 3 })
     stream.write('one line\n')
     expect(file.text).toBe('one line\n')
@@ -42,7 +42,7 @@ describe('the stream of the log', () => {
     },
   )
 
-  it('asks a log that is full some times a second, not with every line', () => {
+  it('retries a full log a few times a second, not with every line', () => {
     const { file, stream } = openFile()
     file.fails = 'ENOSPC'
     for (let line = 0; line < 1_000; line += 1) stream.write('x\n')
@@ -51,7 +51,7 @@ describe('the stream of the log', () => {
     expect(file.tries).toBe(11)
   })
 
-  it('keeps a bounded number of lines, and says how many are lost', () => {
+  it('keeps a limited number of lines, and says how many are lost', () => {
     const { file, stream } = openFile()
     file.fails = 'ENOSPC'
     const line = `${'x'.repeat(1_023)}\n`

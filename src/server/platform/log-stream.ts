@@ -1,16 +1,16 @@
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Limit of what waits while the log cannot be written; lines beyond it are lost, and counted. */
+/** Limit for lines that wait while the log cannot be written; further lines are counted as lost. */
 const WAITING_MAX_BYTES = 1 << 20
 const RETRY_MS = 100
 
 type Write = (fd: number, bytes: Uint8Array) => number
 
 /**
- * Where lines of the log go. Each is written before the next thing happens, and none of them ever throws:
- * a log on a full disk, or one that nobody reads any more, must not stop what it tells of (F6). Lines that
- * could not be written wait, within bounds.
+ * Opens the destination for log lines. Each line is written synchronously and nothing here throws:
+ * a full disk or a closed pipe must not stop the program (F6). Lines that could not be written
+ * wait, up to a limit.
  */
 export function openLogStream(fd: number, write: Write = writeSync): DestinationStream {
   let waiting: Buffer[] = []
@@ -30,7 +30,7 @@ export function openLogStream(fd: number, write: Write = writeSync): Destination
     try {
       while (rest.length > 0) rest = rest.subarray(write(fd, rest))
     } catch {
-      // full, closed, or a reader that is behind: all of them may be over soon
+      // full, closed, or a slow reader: any of these may be over soon
       timer ??= setTimeout(retry, RETRY_MS).unref()
     }
     waiting = rest.length > 0 ? [rest] : []
@@ -51,7 +51,7 @@ export function openLogStream(fd: number, write: Write = writeSync): Destination
   return {
     write(line) {
       if (!keep(Buffer.from(line))) lost += 1
-      // what waits has its own pace, and keeps its order
+      // waiting lines are retried at their own interval, and their order is kept
       else if (timer === undefined) flush()
     },
   }

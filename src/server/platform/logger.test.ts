@@ -20,7 +20,7 @@ const HOSTILE = [
 ]
 
 describe('the log', () => {
-  it('writes one JSON line an event, whatever is in it', () => {
+  it('writes one JSON line per event, whatever it contains', () => {
     const { lines, log } = capture()
     for (const text of HOSTILE) log.info({ userAgent: text, nested: { alias: text } }, text)
     expect(lines).toHaveLength(HOSTILE.length)

@@ -1,12 +1,15 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import { openLogStream } from './log-stream.ts'
 
-/** One JSON line an event: `log.info({ linkId }, 'link created')`. */
+/** Writes one JSON line per event: `log.info({ linkId }, 'link created')`. */
 export type Logger = PinoLogger
 
 export interface LoggerOptions {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-  /** where the lines go; standard error by default, for standard output is for people and programs */
+  /**
+   * where lines are written; by default standard error, since standard output is for people and
+   * programs
+   */
   stream?: DestinationStream
 }
 
@@ -16,7 +19,7 @@ const SECRET_KEYS =
 const MAX_DEPTH = 6
 
 /**
- * Lines survive whatever is logged (A30): JSON escapes line breaks, and the control
+ * Every event stays one line, whatever is logged (A30): JSON escapes line breaks, and the control
  * characters that JSON leaves alone (C1, line separators, direction overrides) are escaped here.
  * Passwords, codes, tokens and cookies are hidden by the name of their field, at any depth.
  */
@@ -43,7 +46,7 @@ function hideSecrets(fields: Record<string, unknown>, depth: number): Record<str
 function hideValue(name: string, value: unknown, depth: number): unknown {
   if (value === undefined || value === null || typeof value === 'boolean') return value
   if (SECRET_KEYS.test(name)) return HIDDEN
-  // `code` also names errors; a one-time code is six digits
+  // `code` is also the name of an error's code; a one-time code has six digits
   if (name === 'code' && /^\d{6}$/.test(String(value))) return HIDDEN
   if (typeof value !== 'object' || value instanceof Error || value instanceof Date) return value
   if (depth >= MAX_DEPTH) return '[deeper]'

@@ -1,8 +1,9 @@
 const DEFAULT_MAX = 5_000
 
 /**
- * Texts of headers repeat: what was read of one is kept. The oldest answers make room. The one asked for
- * last is compared first: to look up a text that just came, V8 has to read and to intern it.
+ * Caches what was parsed from header texts, which repeat; the oldest results are dropped. The last
+ * text is compared first, because for a map look-up V8 must hash and intern a text that has just
+ * arrived.
  */
 export function memoize<T, Given = string>(
   read: (given: Given) => T,

@@ -8,8 +8,8 @@ const userId = '0198c1de-0000-7000-8000-000000000001'
 const token = 'a1B2'.repeat(8)
 const hash = createHash('sha256').update(token).digest('base64url')
 
-describe('what proves an own visit', () => {
-  it('is read from the cookies of a session and of a marked device, and is nothing for others', () => {
+describe('the proof of an own visit', () => {
+  it('is read from the cookies of a session and of a marked device, and is empty for others', () => {
     const mark = makeOwnMark(secrets, userId)
     for (const name of ['waypost_session', '__Host-waypost_session']) {
       expect(ownProofOf(`a=b; ${name}=${token}.sig%3D; c=d`)).toBe(hash)
@@ -29,7 +29,7 @@ describe('what proves an own visit', () => {
     }
   })
 
-  it('is a mark that nobody else can make', () => {
+  it('is a mark that nobody else can forge', () => {
     const mark = makeOwnMark(secrets, userId)
     expect(readOwnMark(secrets, mark)).toBe(userId)
     expect(readOwnMark(secretsFrom(['another']), mark)).toBeUndefined()
@@ -37,7 +37,7 @@ describe('what proves an own visit', () => {
     expect(readOwnMark(secrets, '')).toBeUndefined()
   })
 
-  it('goes to the host of short links by an address that works for ten minutes', () => {
+  it('reaches the host of short links by an address that works for ten minutes', () => {
     for (const isOwn of [true, false]) {
       const address = makeOwnAddress(secrets, { userId, isOwn }, 1_000_000)
       expect(readOwnAddress(secrets, address, 1_000_000)).toEqual({ userId, isOwn })

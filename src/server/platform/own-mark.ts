@@ -4,12 +4,12 @@ import type { Secrets } from './secrets.ts'
 type Signer = Pick<Secrets, 'hmac'>
 
 /**
- * The mark of a device whose visits its owner does not want to count (contract.md §5): an account and a signature. It
- * grants nothing; its holder can only leave their own clicks out.
+ * Marks a device whose visits its owner does not want to count (contract.md §5): an account id and
+ * a signature. The mark grants no access; its holder can only exclude their own clicks.
  */
 export const OWN_COOKIE = 'waypost_own'
 const OWN_COOKIE_SECONDS = 400 * 24 * 60 * 60
-/** So long the address works that takes the mark to the host of short links. */
+/** How long the address works that carries the mark to the host of short links. */
 const ADDRESS_SECONDS = 10 * 60
 
 /** @param userId a UUID */
@@ -17,13 +17,13 @@ export function makeOwnMark(secrets: Signer, userId: string): string {
   return `${userId}.${signatureOf(secrets, userId)}`
 }
 
-/** A device, and whether to mark it or to remove its mark. */
+/** A device's account, and whether to mark the device or to remove its mark. */
 export interface OwnDevice {
   userId: string
   isOwn: boolean
 }
 
-/** The cookie's value and life. */
+/** The cookie with its value and life. */
 export function ownCookie(
   secrets: Signer,
   { userId, isOwn }: OwnDevice,
@@ -32,21 +32,21 @@ export function ownCookie(
   return [makeOwnMark(secrets, userId), { maxAgeSeconds: OWN_COOKIE_SECONDS }]
 }
 
-/** @returns whose it is; undefined for what we did not sign */
+/** @returns the account's id; undefined if we did not sign the mark */
 export function readOwnMark(secrets: Signer, mark: string): string | undefined {
   const [, userId, signature] = /^([\w-]{1,64})\.([\w-]{22})$/.exec(mark) ?? []
   if (userId === undefined || signature === undefined) return undefined
   return isSame(signature, signatureOf(secrets, userId)) ? userId : undefined
 }
 
-/** The token of `/u/own/{token}`. @param now ms UTC */
+/** The token in `/u/own/{token}`. @param now ms UTC */
 export function makeOwnAddress(secrets: Signer, { userId, isOwn }: OwnDevice, now: number): string {
   const endsAt = Math.floor(now / 1000) + ADDRESS_SECONDS
   const said = `${userId}.${isOwn ? 1 : 0}.${endsAt.toString(36)}`
   return `${said}.${signatureOf(secrets, said)}`
 }
 
-/** @returns undefined for what we did not sign, or not lately */
+/** @returns undefined if we did not sign it, or too long ago */
 export function readOwnAddress(secrets: Signer, token: string, now: number): OwnDevice | undefined {
   const [, said, userId, isOwn, endsAt, signature] =
     /^(([\w-]{1,64})\.([01])\.([0-9a-z]{1,9}))\.([\w-]{22})$/.exec(token) ?? []
@@ -60,8 +60,9 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?waypost_session=([A-Za-z0-9]{32})(?=[.%;]
 const MARK = /(?:^|;\s*)waypost_own=([\w-]{1,64}\.[\w-]{22})(?=;|$)/
 
 /**
- * What of a Cookie header may prove whose visit it is, for the drain to judge: the hash of a session's token, as the
- * database has it, and the mark, with a blank between; '' without. Most visitors bring neither and pay a comparison.
+ * What a Cookie header contains to prove whose visit it is, for the drain to check: the hash of a
+ * session's token as stored in the database, and the mark, separated by a space; '' if neither.
+ * Most visitors send neither and cost one comparison.
  */
 export function ownProofOf(cookie: string): string {
   if (cookie === '' || !(cookie.includes('waypost_session') || cookie.includes(OWN_COOKIE)))

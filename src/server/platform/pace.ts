@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Steps that waited long, for a disk or another server, took little of the thread. */
+/** A step that waited for a disk or another server took little CPU time of the thread. */
 const REST_MAX_MS = 20
 
 /**
- * For work over any number of rows on the thread that answers requests: waits between two of its steps as
- * long as the last one took, so that requests have at least half of the thread.
- * @returns to be called after each step, which should take few milliseconds
+ * For work on many rows in the thread that answers requests: pauses between two steps for as long
+ * as the last step took, so that requests get at least half of the thread.
+ * @returns a function to call after each step, which should take only a few milliseconds
  */
 export function createPace(): () => Promise<void> {
   let since = performance.now()

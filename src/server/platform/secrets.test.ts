@@ -17,7 +17,7 @@ describe('the secrets of an installation', () => {
   const open = (secret?: string) => openSecrets({ dataDir, secret }).hmac('test', 'text')
   const file = () => join(dataDir, 'secrets.json')
 
-  it('are made once, for this user alone, and leave nothing beside them', () => {
+  it('are created once, readable only by this user, and leave no other files', () => {
     const first = open()
     expect(open()).toBe(first)
     expect(readdirSync(dataDir)).toEqual(['secrets.json'])
@@ -41,13 +41,13 @@ describe('the secrets of an installation', () => {
     }
   })
 
-  it('are made anew where a killed process left an empty file', () => {
+  it('are created anew if a killed process left an empty file', () => {
     writeFileSync(file(), '')
     expect(open()).toBe(open())
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toHaveLength(1)
   })
 
-  it('keep the old ones behind a new SECRET, and refuse a file that says something else', () => {
+  it('keep the old ones after a new SECRET, and refuse a file with other content', () => {
     open()
     const [old] = JSON.parse(readFileSync(file(), 'utf8')) as string[]
     open('the new secret of this installation')

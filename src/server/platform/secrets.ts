@@ -11,23 +11,29 @@ import {
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 
-/** Keys derived from the installation's secret, one a purpose, so that none can stand in for another. */
+/**
+ * Keys derived from the installation's secret, one per purpose, so that none can be used for
+ * another.
+ */
 export interface Secrets {
-  /** 32 bytes for a purpose, from the newest secret */
+  /** 32 bytes for a purpose, derived from the newest secret */
   key(purpose: string): Buffer
-  /** the same from every secret ever used here, newest first: tokens in mails survive a new SECRET */
+  /**
+   * the same from every secret ever used here, newest first, so that tokens in mails survive a new
+   * SECRET
+   */
   keyRing(purpose: string): readonly Buffer[]
-  /** HMAC-SHA256 of text under the purpose's key, base64url */
+  /** HMAC-SHA256 of a text with the purpose's key, base64url */
   hmac(purpose: string, text: string): string
 }
 
 export const SECRETS_FILE = 'secrets.json'
 
 /**
- * Opens the key ring in `dataDir`; makes a secret on first start and puts a new `SECRET` in front.
- * Safe when several processes start together: the first to create the file wins. The file is there as a
- * whole or not at all, whenever a process is killed.
- * @throws ConfigError for a file that says something else: it is never overwritten
+ * Opens the key ring in `dataDir`. Creates a secret on the first start, and puts a new `SECRET` in
+ * front. Safe if several processes start together: the first to create the file wins. The file
+ * exists completely or not at all, whenever a process is killed.
+ * @throws ConfigError if the file has other content, which is never overwritten
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets {
   mkdirSync(config.dataDir, { recursive: true })
@@ -44,17 +50,17 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets
   return secretsFrom(ring)
 }
 
-/** @returns false when another process was first */
+/** @returns false if another process was first */
 function writeFirst(path: string, ring: readonly string[]): boolean {
   const written = writeBeside(path, ring)
   try {
-    // unlike a rename, a link never replaces a file that is there
+    // unlike a rename, a link never replaces an existing file
     linkSync(written, path)
     return true
   } catch (error) {
-    // some file systems of containers and network drives know no second name of a file
+    // some file systems of containers and network drives have no hard links
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return writeInPlace(path, ring)
-    // an empty one is left by an older version that was killed while it wrote
+    // an empty file was left by an older version that was killed while writing
     if (readRing(path).length > 0) return false
     renameSync(written, path)
     return true
@@ -63,7 +69,7 @@ function writeFirst(path: string, ring: readonly string[]): boolean {
   }
 }
 
-/** @returns false when another process was first */
+/** @returns false if another process was first */
 function writeInPlace(path: string, ring: readonly string[]): boolean {
   try {
     writeFileSync(path, JSON.stringify(ring), { mode: 0o600, flag: 'wx', flush: true })
@@ -74,7 +80,7 @@ function writeInPlace(path: string, ring: readonly string[]): boolean {
   }
 }
 
-/** @returns a new file with these secrets, on the disk */
+/** @returns path of a new file with these secrets, flushed to disk */
 function writeBeside(path: string, ring: readonly string[]): string {
   const beside = `${path}.${randomUUID()}`
   writeFileSync(beside, JSON.stringify(ring), { mode: 0o600, flag: 'wx', flush: true })
@@ -111,7 +117,7 @@ function readRing(path: string): string[] {
   )
 }
 
-/** @returns undefined for what `openSecrets` did not write */
+/** @returns undefined if `openSecrets` did not write it */
 function listIn(text: string): string[] | undefined {
   try {
     const ring: unknown = JSON.parse(text)

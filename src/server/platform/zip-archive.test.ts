@@ -15,7 +15,7 @@ const collect = async (chunks: AsyncIterable<Uint8Array>) => {
 }
 
 describe('an archive', () => {
-  it('holds every file under its name, packed or as it is', async () => {
+  it('holds every file under its name, compressed or as it is', async () => {
     const text = 'a'.repeat(10_000)
     const bytes = await collect(
       zipArchive([file('one.svg', text), file('two.png', text, true)], AT),
@@ -27,7 +27,7 @@ describe('an archive', () => {
     expect(Object.values(found).map((one) => Buffer.from(one).toString())).toEqual([text, text])
   })
 
-  it('asks for a file only when the one before has been taken', async () => {
+  it('asks for a file only when the previous one has been read', async () => {
     const asked: number[] = []
     function* files() {
       for (let at = 0; at < 5; at++) {
@@ -42,7 +42,7 @@ describe('an archive', () => {
     expect(asked).toEqual([0])
   })
 
-  it('ends with the error of the file that could not be made', async () => {
+  it('ends with the error of the file that could not be created', async () => {
     async function* files() {
       yield file('one.svg', '1')
       throw new Error('no second one')

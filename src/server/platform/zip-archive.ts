@@ -1,20 +1,20 @@
 export interface ZipFile {
   name: string
   bytes: Uint8Array
-  /** packed already, as pictures are: packing it again would only take time */
+  /** already compressed, as pictures are; compressing again would only take time */
   isPacked: boolean
 }
 
 /**
- * A ZIP archive as it is made: a file is asked for when what was made before it has been taken, so that
- * memory stays flat however many there are. The same files give the same archive.
+ * Streams a ZIP archive: a file is requested only when everything before it has been read, so that
+ * memory use stays constant for any number of files. The same files always give the same archive.
  * @param madeAt milliseconds UTC, the date of every file
  */
 export async function* zipArchive(
   files: AsyncIterable<ZipFile> | Iterable<ZipFile>,
   madeAt: number,
 ): AsyncGenerator<Uint8Array> {
-  // few ask for one: an idle process does without it
+  // loaded on demand, since few processes need it
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   let made: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

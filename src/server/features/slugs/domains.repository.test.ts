@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { isDomainHost } from './domains.repository.ts'
 
 describeOnBothEngines('the repository of domains', (engine) => {
-  it('knows the hosts of verified domains', async () => {
+  it('lists the hosts of verified domains', async () => {
     const { db } = testDeps(engine)
     const rows = [
       { id: 'd1', host: 'a.example', verified_at: 1, created_at: 1 },

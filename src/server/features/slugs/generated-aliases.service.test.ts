@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { claimGeneratedAlias, claimGeneratedAliases } from './generated-aliases.service.ts'
 
 describeOnBothEngines('generated aliases', (engine) => {
-  it('are seven characters nobody mixes up, and different', async () => {
+  it('are seven characters that are not easily confused, and different', async () => {
     const deps = testDeps(engine)
     const owners = Array.from({ length: 300 }, (_, at) => ({ targetId: `l${at}`, spaceId: 's1' }))
     const claimed = await transaction(deps, (deps) => claimGeneratedAliases(deps, owners))
@@ -14,7 +14,7 @@ describeOnBothEngines('generated aliases', (engine) => {
     for (const key of keys) expect(key).toMatch(/^[a-hjkmnp-z2-9]{7}$/)
   })
 
-  it('are drawn again when they are in use, protected or reserved', async () => {
+  it('are generated again if they are in use, protected or reserved', async () => {
     const drawn = ['aaaaaaa', 'aaaaaaa', 'waypost', 'bbbbbbb']
     const ids = { ...testDeps(engine).ids, shortCode: () => drawn.shift()! }
     const deps = testDeps(engine, { ids })
@@ -24,7 +24,7 @@ describeOnBothEngines('generated aliases', (engine) => {
     expect((await claim('l2')).key).toBe('bbbbbbb')
   })
 
-  it('grow when everything short is in use', async () => {
+  it('get longer if all short ones are in use', async () => {
     const lengths: number[] = []
     const shortCode = (length: number) => {
       lengths.push(length)

@@ -6,12 +6,15 @@ import { type ClaimedSlug, recordSlugChange, type SlugOwner, slugRow } from './s
 import type { SlugTable } from './slugs.table.ts'
 
 const MOST_ROUNDS = 12
-/** When rounds fail because most names are in use, codes grow instead of trying for ever. */
+/**
+ * After this many rounds in which most names were in use, codes get longer instead of trying for
+ * ever.
+ */
 const ROUNDS_PER_LENGTH = 3
 
 /**
- * Takes a generated alias for each link, in the transaction of these deps; a code that is in use is
- * replaced by another one (A51: at least 7 characters, nothing sequential).
+ * Claims a generated alias for each link, in the transaction of these deps. A code that is in use
+ * is replaced by another (A51: at least 7 characters, not sequential).
  * @returns the alias by link id
  */
 export async function claimGeneratedAliases(

@@ -8,7 +8,7 @@ import { claimSlug, releaseSlug } from './slugs.service.ts'
 const owner = { kind: 'page', targetId: 'p1', spaceId: 's1' } as const
 
 describeOnBothEngines('the availability of a name', (engine) => {
-  it('says why a name is not free and what would be', async () => {
+  it('says why a name is not available, and suggests others', async () => {
     const deps = testDeps(engine)
     await transaction(deps, async (deps) => {
       await claimSlug(deps, { ...owner, text: 'ada' })
@@ -34,7 +34,7 @@ describeOnBothEngines('the availability of a name', (engine) => {
     })
   })
 
-  it('counts a rested username as free', async () => {
+  it('counts a username whose reservation has ended as available', async () => {
     const deps = testDeps(engine)
     await transaction(deps, async (deps) => {
       await claimSlug(deps, { ...owner, text: 'ada' })

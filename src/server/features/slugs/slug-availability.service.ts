@@ -11,7 +11,7 @@ export interface SlugAvailability {
   suggestion: string | null
 }
 
-/** A name that somebody types. */
+/** A name that somebody is typing. */
 export interface AskedSlug {
   text: string
   kind: SlugKind
@@ -19,7 +19,7 @@ export interface AskedSlug {
   domainId?: string
 }
 
-/** Whether `text` could be taken now; only `claimSlug` decides. */
+/** Whether `text` could be claimed now; only `claimSlug` decides. */
 export async function isSlugFree(
   deps: Pick<Deps, 'db' | 'clock'>,
   text: string,
@@ -32,8 +32,9 @@ export async function isSlugFree(
 }
 
 /**
- * The answer while somebody types a name: available, or why not and which others are.
- * @param spaceId whose it would be: names that its own links and pages gave up are free for it
+ * Answers while somebody types a name: available, or why not and which names are.
+ * @param spaceId the space that would own it: names that its own links and pages gave up are
+ * available to it
  */
 export async function describeSlug(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -73,7 +74,7 @@ async function isHeld(
 
 const SUGGESTIONS = 20
 
-/** `ada-2`, `ada-3` …: the first that is usable and free. */
+/** The first of `ada-2`, `ada-3` … that is allowed and available. */
 async function suggestSlug(
   deps: Pick<Deps, 'db'>,
   { text, kind, domainId }: Required<AskedSlug>,

@@ -1,10 +1,10 @@
 import { canonicalKey } from '#server/redirect/link-key.ts'
 
-/** The domain of SHORT_URL (or PUBLIC_URL), made by the first migration. */
+/** The domain of SHORT_URL (or PUBLIC_URL), created by the first migration. */
 export const MAIN_DOMAIN_ID = 'main'
 
 /**
- * Canonical form of a slug: the redirect's own normaliser, so that what is chosen is what is found.
+ * Canonical form of a slug. Uses the redirect's own normaliser, so that every chosen slug is found.
  * @param text a slug that passed `requireUsableSlug`
  */
 export function slugKeyOf(text: string): string {
@@ -13,7 +13,7 @@ export function slugKeyOf(text: string): string {
   return key
 }
 
-/** How a slug is named in the change table; followers evict what they remember under it. */
+/** Key of a slug in the change table; other processes drop their cached entry with this key. */
 export function changeKeyOf(domainId: string, key: string): string {
   return `${domainId}/${key}`
 }

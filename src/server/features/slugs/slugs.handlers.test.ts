@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('GET /api/v1/slugs/availability', (engine) => {
-  it('answers for what somebody types', async () => {
+  it('answer while somebody types', async () => {
     const { creators, app } = await createCreatorApp(engine)
     const ask = (query: string) => creators[0]!.call('GET', `/api/v1/slugs/availability?${query}`)
     expect((await ask('text=ada&kind=page')).json).toEqual({
@@ -21,7 +21,7 @@ describeOnBothEngines('GET /api/v1/slugs/availability', (engine) => {
     expect(guest.statusCode).toBe(401)
   })
 
-  it('counts what the own links gave up as free, and nothing that they still hold', async () => {
+  it("count names that the space's own links gave up as available, and none that they still hold", async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'grace'])
     const [ada, grace] = creators
     const link = { destination: 'https://a.example', alias: 'before' }

@@ -23,7 +23,7 @@ const slug: SlugTable = {
 }
 
 describeOnBothEngines('the repository of slugs', (engine) => {
-  it('takes free keys and tells which they were', async () => {
+  it('claims available keys and returns them', async () => {
     const { db } = testDeps(engine)
     expect(await insertSlugs(db, [slug])).toEqual(['ada'])
     const other = { ...slug, key: 'bob', target_id: 'l2' }
@@ -33,7 +33,7 @@ describeOnBothEngines('the repository of slugs', (engine) => {
     expect((await findSlug(db, { domainId: 'main', key: 'ada' }))?.target_id).toBe('l1')
   })
 
-  it('keeps keys in the order of their bytes, whatever the locale', async () => {
+  it('sorts keys by their bytes, whatever the locale', async () => {
     const { db } = testDeps(engine)
     const keys = ['a-b', 'a_b', 'a0', 'ab', 'Z']
     await insertSlugs(

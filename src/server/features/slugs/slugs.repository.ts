@@ -7,10 +7,11 @@ export interface SlugAddress {
   key: string
 }
 
-/** @returns keys that were free and are taken now, in no particular order */
+/** @returns keys that were available and are now claimed, in no particular order */
 export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<string[]> {
   if (slugs.length === 0) return []
-  // in one order everywhere: two inserts that overlap then wait for each other instead of blocking
+  // the same order everywhere, so that overlapping inserts wait for each other instead of
+  // deadlocking
   const inOrder = [...slugs].sort((a, b) => (a.key < b.key ? -1 : 1))
   const taken = await db
     .insertInto('slug')
@@ -22,8 +23,9 @@ export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<
 }
 
 /**
- * Gives a slug that is not live to a new target: back to the one that had it, to another of the same
- * space when nothing holds it any more, and to anybody once a released username has rested.
+ * Gives a slug that is not live to a new target: back to its former target, to another target in
+ * the same space if nothing holds it any more, or to anybody once the reservation of a released
+ * username has ended.
  * @returns whether it could be given
  */
 export async function takeOverSlug(
@@ -49,7 +51,7 @@ export async function takeOverSlug(
   return row !== undefined
 }
 
-/** @returns whether the slug is that target's */
+/** @returns whether the slug belongs to that target */
 export async function updateSlug(
   db: Db,
   { domainId, key }: SlugAddress,
@@ -76,13 +78,15 @@ export function findSlug(db: Db, { domainId, key }: SlugAddress): Promise<SlugTa
     .executeTakeFirst()
 }
 
-/** The new owner of a slug, and when a username has rested. */
+/** The new owner of a slug, and the release time before which a username is no longer reserved. */
 interface Taker {
   spaceId: string
   releasedBefore: number
 }
 
-/** Nothing holds it any more, and it is of the taker's space or has rested. */
+/**
+ * Nothing holds the slug any more, and it belongs to the taker's space or is no longer reserved.
+ */
 function isGivenUp(is: ExpressionBuilder<Database, 'slug'>, { spaceId, releasedBefore }: Taker) {
   return is.and([
     is.or([
@@ -110,7 +114,7 @@ function isGivenUp(is: ExpressionBuilder<Database, 'slug'>, { spaceId, releasedB
   ])
 }
 
-/** @returns those of `keys` that `takeOverSlug` would not give to something new of that space */
+/** @returns those of `keys` that `takeOverSlug` would not give to a new target in that space */
 export function listHeldKeys(
   db: Db,
   { domainId, keys, ...taker }: Taker & { domainId: string; keys: readonly string[] },
@@ -120,7 +124,7 @@ export function listHeldKeys(
   )
 }
 
-/** @returns those of `keys` that have a row, whatever its state */
+/** @returns those of `keys` that have a row, in any state */
 export function listKnownKeys(
   db: Db,
   domainId: string,
@@ -147,8 +151,8 @@ async function listKeys(
 }
 
 /**
- * Changes the state of the slugs that these links have now (not of aliases they had before).
- * @returns keys of those that changed
+ * Changes the state of the current slugs of these links (not of aliases they had before).
+ * @returns keys of the changed slugs
  */
 export async function updateSlugsOfLinks(
   db: Db,
@@ -176,7 +180,7 @@ export async function updateSlugsOfLinks(
   return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
 }
 
-/** Takes whose they were from the names that these links or pages had and do not have any more. */
+/** Removes the owner from names that these links or pages no longer have. */
 export async function forgetOwners(
   db: Db,
   owned: { spaceId: string; targetIds: readonly string[] },
@@ -194,12 +198,15 @@ export async function forgetOwners(
     }))
     .where('space_id', '=', owned.spaceId)
     .where('target_id', 'in', [...owned.targetIds])
-    // in the words of the index `slug_target`
+    // matches the condition of the index `slug_target`
     .where((is) => is.or([is('kind', '=', 'page'), is('state', '<>', 'live')]))
     .execute()
 }
 
-/** Deletes names of nobody that have rested. @returns at most `limit` of them */
+/**
+ * Deletes names without an owner whose reservation has ended. @returns the deleted names, at most
+ * `limit`
+ */
 export async function deleteRested(
   db: Db,
   releasedBefore: number,
@@ -214,7 +221,7 @@ export async function deleteRested(
         is
           .selectFrom('slug as resting')
           .select(['resting.domain_id', 'resting.key'])
-          // in the words of the index `slug_resting`
+          // matches the condition of the index `slug_resting`
           .where(sql<boolean>`resting.space_id = ''`)
           .where('resting.released_at', '<', releasedBefore)
           .limit(limit)

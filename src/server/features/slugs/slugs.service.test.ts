@@ -34,7 +34,7 @@ describeOnBothEngines('slugs', (engine) => {
     await expect(other).rejects.toMatchObject({ name: 'aliasTaken', code: 'err_26' })
   })
 
-  it('go to exactly one of many who ask at once', async () => {
+  it('go to exactly one of many concurrent requests', async () => {
     const { claim } = claimsOn(engine)
     const asked = Array.from({ length: 50 }, (_, at) =>
       claim({
@@ -50,7 +50,7 @@ describeOnBothEngines('slugs', (engine) => {
     expect(new Set(reasons)).toEqual(new Set(['err_26']))
   })
 
-  it('of a deleted account rest a year with nobody, and are free then', async () => {
+  it('of a deleted account belong to nobody for a year, and are available then', async () => {
     const { deps, claim } = claimsOn(engine)
     await claim({ ...alias, text: 'Mine' })
     await claim({ ...alias, targetId: 'l2', text: 'hers' })
@@ -72,7 +72,7 @@ describeOnBothEngines('slugs', (engine) => {
     await claim({ ...alias, text: 'mine', targetId: 'l9', spaceId: 's9' })
   })
 
-  it('stay with the space when they are deleted, for good', async () => {
+  it('stay reserved for their space after deletion, for good', async () => {
     const { deps, claim } = claimsOn(engine)
     await claim({ ...alias, text: 'mine' })
     await transaction(deps, (deps) => releaseSlug(deps, address('mine'), 'l1', 'deleted'))
@@ -88,7 +88,7 @@ describeOnBothEngines('slugs', (engine) => {
     await expect(first).rejects.toMatchObject({ name: 'aliasTaken' })
   })
 
-  it('rest a year when a username is changed', async () => {
+  it('are reserved for a year after a username was changed', async () => {
     const { deps, claim } = claimsOn(engine)
     await claim({ ...username, text: 'old-name' })
     const change = (text: string, key: string) =>
@@ -102,7 +102,7 @@ describeOnBothEngines('slugs', (engine) => {
     expect(await take()).toMatchObject({ key: 'old-name' })
   })
 
-  it('are claimed many at once, each with its own outcome', async () => {
+  it('are claimed many at once, each with its own result', async () => {
     const { deps, claim } = claimsOn(engine)
     await claim({ ...alias, text: 'taken', spaceId: 's9', targetId: 'l9' })
     const texts = ['free', 'FREE', 'taken', 'abc', 'admin']

@@ -25,10 +25,10 @@ export interface SlugOwner {
 }
 
 export interface SlugClaim extends SlugOwner {
-  /** as its owner wrote it */
+  /** as its owner typed it */
   text: string
   kind: SlugKind
-  /** of an alias, default 4 */
+  /** for an alias, default 4 */
   minLength?: number | undefined
 }
 
@@ -38,8 +38,8 @@ export interface ClaimedSlug {
 }
 
 /**
- * Takes a name for a link or a page, in the transaction of these deps.
- * @throws aliasTaken or usernameTaken by kind, and what `requireUsableSlug` throws
+ * Claims a name for a link or a page, in the transaction of these deps.
+ * @throws aliasTaken or usernameTaken depending on the kind, and what `requireUsableSlug` throws
  */
 export async function claimSlug(deps: Deps, claim: SlugClaim): Promise<ClaimedSlug> {
   requireUsableSlug(claim.text, claim.kind, claim.minLength)
@@ -53,8 +53,8 @@ export async function claimSlug(deps: Deps, claim: SlugClaim): Promise<ClaimedSl
 }
 
 /**
- * Takes many chosen aliases, in the transaction of these deps, with a few statements.
- * @returns by link id the alias, or why it could not be taken
+ * Claims many chosen aliases with a few statements, in the transaction of these deps.
+ * @returns by link id the alias, or why it could not be claimed
  */
 export async function claimAliases(
   deps: Deps,
@@ -95,8 +95,8 @@ async function claimAliasesOfOne(
 }
 
 /**
- * Says which of many chosen aliases could not be taken now by links of a space, without taking any.
- * @returns by link id why not
+ * Checks which of many chosen aliases links of a space could not claim now, without claiming any.
+ * @returns by link id the reason
  */
 export async function describeAliases(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -108,7 +108,7 @@ export async function describeAliases(
     const targets = new Map<string, string>()
     for (const claim of ofDomain) {
       const refusal = refusalOf(claim)
-      // what can be no slug has no key
+      // an invalid slug has no key
       const key = refusal === undefined ? slugKeyOf(claim.text) : undefined
       if (key === undefined || targets.has(key)) {
         refused.set(claim.targetId, refusal ?? failure('aliasTaken'))
@@ -128,9 +128,9 @@ export async function describeAliases(
 }
 
 /**
- * Gives a link or page another name and releases the one it had, in the transaction of these deps. The
+ * Gives a link or page another name and releases its old one, in the transaction of these deps. The
  * same name in another spelling stays the same slug, however short it is.
- * @throws aliasTaken or usernameTaken by kind, and what `requireUsableSlug` throws
+ * @throws aliasTaken or usernameTaken depending on the kind, and what `requireUsableSlug` throws
  */
 export async function changeSlug(
   deps: Deps,
@@ -152,8 +152,9 @@ export async function changeSlug(
 }
 
 /**
- * Gives up a name: an alias, or the name of a deleted page, answers 410 and stays its space's for good
- * ('deleted'); a username that was changed leads to its page for 90 days and rests a year ('released').
+ * Releases a name. An alias, or the name of a deleted page, answers 410 and stays reserved for its
+ * space for good ('deleted'). A changed username redirects to its page for 90 days and stays
+ * reserved for a year ('released').
  */
 export async function releaseSlug(
   deps: Deps,
@@ -180,7 +181,7 @@ export async function restoreSlug(
   await recordSlugChange(deps, address)
 }
 
-/** Gives up, or makes live again, the aliases that many links have now, in the transaction of these deps. */
+/** Releases or restores the current aliases of many links, in the transaction of these deps. */
 export async function setSlugsOfLinks(
   deps: Deps,
   linkIds: readonly string[],
@@ -193,8 +194,9 @@ export async function setSlugsOfLinks(
 }
 
 /**
- * Lets the names of links or pages of a deleted account rest, in the transaction of these deps: for a year they
- * answer 410 and belong to nobody, then they are free (docs/decisions/095-deleted-means-gone.md).
+ * Reserves the names of links or pages of a deleted account, in the transaction of these deps: for
+ * a year they answer 410 and belong to nobody, then they are available
+ * (docs/decisions/095-deleted-means-gone.md).
  */
 export function restSlugs(
   deps: Deps,
@@ -206,7 +208,7 @@ export function restSlugs(
 
 const RESTED_AT_ONCE = 200
 
-/** Gives the names back that have rested for a year and belong to nobody. */
+/** Makes names available that have been reserved for a year without an owner. */
 export async function freeRestedSlugs(deps: Deps): Promise<void> {
   const before = deps.clock.now() - USERNAME_REST_MS
   for (let count = RESTED_AT_ONCE; count === RESTED_AT_ONCE; ) {
@@ -228,7 +230,7 @@ function refusalOf(claim: SlugClaim): Failure | undefined {
   }
 }
 
-/** In the transaction of these deps. */
+/** Call it in the transaction of these deps. */
 export async function recordSlugChange(deps: Deps, { domainId, key }: SlugAddress): Promise<void> {
   await recordChange(deps, 'slug', changeKeyOf(domainId, key))
 }

@@ -1,16 +1,21 @@
-/** Aliases and usernames in one name space: one row per canonical key and domain (design.md §5). */
+/**
+ * Aliases and usernames share one name space: one row per canonical key and domain (design.md §5).
+ */
 export interface SlugTable {
   domain_id: string
   /** ASCII lower case; unique per domain */
   key: string
-  /** as its owner wrote it */
+  /** as its owner typed it */
   text: string
   kind: 'link' | 'page'
-  /** id of the link or page; '' when its account is deleted */
+  /** id of the link or page; '' if its account is deleted */
   target_id: string
-  /** whose it is, also after deletion; '' while the name of a deleted account rests */
+  /** the owning space, also after deletion; '' while the name of a deleted account is reserved */
   space_id: string
-  /** `live`; `deleted` answers 410 for good; `released` redirects to the page 90 days, rests a year */
+  /**
+   * `live`; `deleted` answers 410 for good; `released` redirects to the page for 90 days and stays
+   * reserved for a year
+   */
   state: 'live' | 'deleted' | 'released'
   released_at: number | null
   created_at: number

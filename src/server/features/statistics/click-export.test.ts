@@ -8,7 +8,7 @@ import { csvCell, csvLine } from '../../platform/csv.ts'
 import { exportClicks } from './click-export.ts'
 
 describe('a cell of an export', () => {
-  it('begins no formula, also behind spaces and control characters (A10)', () => {
+  it('starts no formula, also behind spaces and control characters (A10)', () => {
     for (const text of [
       '=1',
       '+1',
@@ -27,7 +27,7 @@ describe('a cell of an export', () => {
     expect(csvCell('')).toBe('')
   })
 
-  it('comes back as it was from a reader of RFC 4180, whatever is in it', () => {
+  it('is read back unchanged by a parser of RFC 4180, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 }),
@@ -49,14 +49,17 @@ describeOn('sqlite', 'an export of clicks', (engine) => {
     ...{ target: 'link', spaceId: 's', from: 0, to: BEGIN + 800 * DAY_MS, filters: [] },
     ...{ kinds: ['human'], offsets: [{ from: 0, offsetMs: 0 }] },
   }
-  /** Nothing for years, crowds within a millisecond and an hour, and single ones over months. */
+  /**
+   * Times of clicks: none for years, many within a millisecond and an hour, and single ones over
+   * months.
+   */
   const moments = [
     ...Array.from({ length: 4_500 }, () => BEGIN),
     ...Array.from({ length: 20_000 }, (_, at) => BEGIN + DAY_MS + at * 180),
     ...Array.from({ length: 300 }, (_, at) => BEGIN + (3 + at * 2) * DAY_MS),
   ]
 
-  it('has every click once, in order, and reads the span a stretch at a time', async () => {
+  it('has every click once, in order, and reads the span section by section', async () => {
     const clickStore = createDuckDbClickStore(':memory:')
     const clicks = moments.map((at, index) => ({
       ...{ id: `0198c1de-0000-7000-8000-${String(index).padStart(12, '0')}`, at },
@@ -82,7 +85,7 @@ describeOn('sqlite', 'an export of clicks', (engine) => {
       text += part
     const records = parse(text, { columns: true }) as { utm_campaign: string }[]
     expect(records.map((record) => Number(record.utm_campaign))).toEqual([...moments.keys()])
-    // where there are many, a stretch is short; where there are none, few reads go far
+    // sections are short where clicks are dense, and few reads cover empty times
     expect(lengths.length).toBeLessThan(60)
     await clickStore.close()
   }, 30_000)

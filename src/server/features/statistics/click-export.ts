@@ -7,12 +7,12 @@ import { csvLine } from '../../platform/csv.ts'
 import { findNames } from './statistics-scope.repository.ts'
 
 /**
- * Clicks in one read; a slow reader of the file holds no more than this. DuckDB finds so few of millions
- * by keeping the first ones it sees.
+ * Clicks per read: a slow client holds no more than these in memory. DuckDB finds so few among
+ * millions by keeping only the first ones it sees.
  */
 const CLICKS_PER_READ = 5_000
 
-/** Redirects wait no longer than these take to be written. */
+/** Redirects wait no longer than it takes to write these. */
 const CLICKS_PER_TURN = 1_000
 
 const COLUMNS = [
@@ -40,7 +40,7 @@ const COLUMNS = [
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The clicks of a question as CSV (RFC 4180), oldest first, portion by portion. */
+/** The clicks of a query as CSV (RFC 4180), oldest first, portion by portion. */
 export async function* exportClicks(
   deps: Pick<Deps, 'db' | 'clickStore'>,
   query: StatisticsQuery,
@@ -58,8 +58,9 @@ export async function* exportClicks(
 }
 
 /**
- * A stretch of the span after the other, each as long as the clicks before let expect a few portions, longer ones where
- * little is found: a read looks at all clicks of its stretch.
+ * Reads the span in sections, because a read scans all clicks of its section. The length of a
+ * section is estimated from the clicks before, so that it gives a few portions; it grows where few
+ * clicks are found.
  */
 async function* listAllClicks(
   statistics: Pick<ClickStatistics, 'list'>,

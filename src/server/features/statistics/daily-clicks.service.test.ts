@@ -14,7 +14,7 @@ const DAY = 86_400_000
 describeOnBothEngines('clicks of links by day', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('stand in the days of the time zone, people alone, and leave out who is not asked about', async () => {
+  it('are counted by days of the time zone, only people, and only for the requested links', async () => {
     const { deps, people } = await createStatisticsApp(clicks, ['ada', 'bob'])
     const [ada, bob] = people as [(typeof people)[0], (typeof people)[0]]
     for (const id of ['one', 'two', 'quiet']) await insertTestLink(deps, { ...ada, id })

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 
 export interface DailyClicks {
   id: string
-  /** of each of 30 days, today's last */
+  /** clicks on each of 30 days, today's last */
   days: number[]
 }
 
 /**
- * Clicks by people of several links by day, with one question to the store. Links without a click are left
- * out, and those of other spaces. @returns `from`: ms UTC, begin of the first day
+ * Clicks by people on several links by day, in one query to the store. Links without clicks and
+ * links of other spaces are left out. @returns `from`: start of the first day, ms UTC
  */
 export async function getDailyClicks(
   deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,

@@ -14,7 +14,10 @@ import { indexLinks } from '../links/search/index-links.ts'
 describeOnBothEngines('one word, one number', (engine) => {
   const clicks = useClickStore(engine)
 
-  /** Twenty clicks by people and 23 others on one link, two by people on the other, in both sinks of the drain. */
+  /**
+   * Writes to both sinks: twenty clicks by people and 23 others on one link, two by people on the
+   * other.
+   */
   async function setUp() {
     const app = await createStatisticsApp(clicks, ['ada'])
     const [ada] = app.people
@@ -38,7 +41,7 @@ describeOnBothEngines('one word, one number', (engine) => {
     return app
   }
 
-  it('says the same of a link in its card, its list, its file, statistics, live and public numbers', async () => {
+  it('shows the same number for a link in its card, its list, its file, statistics, live and public numbers', async () => {
     const { call } = await setUp()
     const [numbers, live, shown, one, list, file] = await Promise.all(
       [
@@ -65,7 +68,7 @@ describeOnBothEngines('one word, one number', (engine) => {
     expect(live!.json.clicks).toBeLessThanOrEqual(20)
   })
 
-  it('orders and narrows a list by what people did, however many bots came', async () => {
+  it('sorts and filters a list by clicks of people, however many bots came', async () => {
     const { call } = await setUp()
     const aliases = async (query: string) =>
       (await call('ada', 'GET', `links?${query}`)).json.items.map(

@@ -9,7 +9,7 @@ import { insertPublic } from './statistics-settings.repository.ts'
 describeOnBothEngines('public statistics', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('show sums of thirty days, of published links alone', async () => {
+  it('show sums of thirty days, only for published links', async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     for (const id of ['open', 'shut']) {
@@ -26,7 +26,7 @@ describeOnBothEngines('public statistics', (engine) => {
     )
     const { country } = (await getPublicStatistics(deps, 'open', 'UTC')).tables
     expect(country.map(({ value }) => value).sort()).toEqual(countries.sort())
-    // thirty whole days of the viewer's calendar, today among them
+    // thirty whole days of the viewer's calendar, including today
     const first = Date.parse('2029-12-03T18:15:00Z')
     await clicks.append([
       storedClick({ targetId: 'open', at: first }),

@@ -8,7 +8,7 @@ import { gridOf, zoneOffsets } from './time-grid.ts'
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 const ROWS = 10
-/** more than there are: the map shows them all */
+/** more than exist, so the map shows all of them */
 const COUNTRIES = 300
 
 export interface PublicStatistics {
@@ -18,8 +18,8 @@ export interface PublicStatistics {
 }
 
 /**
- * The public numbers of a link whose owner wants them: sums, never a single click.
- * @throws linkNotFound for every other link, whether there is one or not
+ * The public numbers of a link whose owner has published them: only sums, never a single click.
+ * @throws linkNotFound for every other link, whether it exists or not
  */
 export async function getPublicStatistics(
   deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
@@ -47,7 +47,7 @@ export async function getPublicStatistics(
   return { alias: link.alias, statistics, tables }
 }
 
-/** Whole days with today, as the owner's screen shows them: no day looks quieter than it was. */
+/** Start of the first whole day, as on the owner's screen, so that no day shows too few clicks. */
 function firstDayStart(timezone: string, to: number): number {
   const span = { from: to - (SHOWN_DAYS + 1) * DAY_MS, to }
   return gridOf('day', span, zoneOffsets(timezone, span)).buckets.at(-SHOWN_DAYS)!.startsAt

@@ -9,7 +9,7 @@ import { changeStatisticsSettings } from './statistics-settings.service.ts'
 describeOnBothEngines('keeping clicks for a time', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('deletes old clicks of the spaces that want it, and of no other', async () => {
+  it('deletes old clicks of the spaces that ask for it, and of no other', async () => {
     const deps = clicks.deps()
     for (const name of ['ada', 'bob']) {
       const account = await makeAccount(deps, name)

@@ -4,7 +4,7 @@ import { listRetentions } from './statistics-settings.repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes clicks that are older than their space keeps them, for good. The counters stay. */
+/** Permanently deletes clicks that are older than their space's retention. The counters stay. */
 export async function deleteOldClicks(
   deps: Pick<Deps, 'db' | 'clock' | 'clickStore' | 'log'>,
 ): Promise<void> {

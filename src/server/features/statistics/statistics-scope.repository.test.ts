@@ -37,7 +37,7 @@ describeOnBothEngines('what statistics read', (engine) => {
     }
   })
 
-  it('find the links of a tag in its space, as one text', async () => {
+  it('returns the links of a tag in its space as one text', async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     const bob = await makeAccount(deps, 'bob')
@@ -52,7 +52,7 @@ describeOnBothEngines('what statistics read', (engine) => {
 })
 
 describeOn('sqlite', 'the links of a tag', (engine) => {
-  it('are read from the tag alone, however many links their space and others have', async () => {
+  it('reads only the links of the tag, however many links their space and others have', async () => {
     const { db } = engine.database
     const ask = () => listLinkIdsOfTag(db, 'space', 'tag')
     const { queries, plans } = await queriesOf(db, ask)

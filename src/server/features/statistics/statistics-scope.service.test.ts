@@ -37,7 +37,7 @@ describeOnBothEngines('the scope of statistics', (engine) => {
     await expect(ids(ada.userId, 'tag')).rejects.toMatchObject({ name: 'malformed' })
   })
 
-  it('reads filters and the kinds that are shown', () => {
+  it('has filters and the kinds that are shown', () => {
     const asked = { scope: 'space', of: 'clicks', country: '', device: 'mobile' } as const
     expect(readFilters(asked, true, ['human'])).toEqual({
       filters: [

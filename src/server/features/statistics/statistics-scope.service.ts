@@ -26,8 +26,9 @@ export interface ScopeAsked extends Partial<Record<ClickDimension, string | unde
 export type Targets = ClickScope
 
 /**
- * The links or pages that a question is about, for members of their space only.
- * @throws linkNotFound, notFound for what is absent or not the caller's; malformed without an id
+ * The links or pages that a query is about, only for members of their space.
+ * @throws linkNotFound, notFound if they do not exist or are not the caller's; malformed without an
+ * id
  */
 export async function resolveScope(
   deps: Pick<Deps, 'db'>,
@@ -39,8 +40,8 @@ export async function resolveScope(
 }
 
 /**
- * The space that a question is about, whose numbers the account may see.
- * @throws as `resolveScope`
+ * The space that a query is about, if the account may see its numbers.
+ * @throws what `resolveScope` throws
  */
 export async function requireScope(
   deps: Pick<Deps, 'db'>,
@@ -62,7 +63,7 @@ export async function requireScope(
   return spaceId
 }
 
-/** The space of the link or page of a question; undefined when there is no such thing. */
+/** The space of the link or page in a query; undefined if it does not exist. */
 export async function findSpaceOf(
   { db }: Pick<Deps, 'db'>,
   { scope, id = '' }: ScopeAsked,
@@ -71,7 +72,7 @@ export async function findSpaceOf(
   return found?.space_id
 }
 
-/** The links or pages of a question about this space, whoever asks it. */
+/** The links or pages of a query about this space; does not check permissions. */
 export async function targetsIn(
   { db }: Pick<Deps, 'db'>,
   spaceId: string,
@@ -87,13 +88,13 @@ export async function targetsIn(
     : { target: 'link', targetIds: await listLinkIdsOfPage(db, id) }
 }
 
-/** The filters of a question, and the kinds that it shows (contract.md §5). */
+/** The filters of a query, and the kinds of clicks that it shows (contract.md §5). */
 export function readFilters(asked: ScopeAsked, bots: boolean, unfiltered: readonly ClickKind[]) {
   const filters: { dimension: ClickDimension; value: string }[] = []
   for (const dimension of CLICK_DIMENSIONS) {
     const value = asked[dimension]
     if (value === undefined || dimension === 'kind') continue
-    // a single host asked for by its old name is its network's
+    // a filter may name a host that now counts under its network
     filters.push({ dimension, value: dimension === 'referrer' ? referrerNetwork(value) : value })
   }
   const { kind } = asked

@@ -16,7 +16,7 @@ import {
 describeOnBothEngines('rows of statistics settings', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('keep one retention a space and give a weekly mail to one process', async () => {
+  it('keep one retention per space, and give a weekly mail to one process', async () => {
     const deps = clicks.deps()
     const { userId, spaceId } = await makeAccount(deps, 'ada')
     for (const days of [30, 90]) {

@@ -74,7 +74,7 @@ export async function deleteWeeklyMail(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('weekly_mail').where('user_id', '=', userId).execute()
 }
 
-/** Time zones of the accounts that want the mail; '' for those that chose none. */
+/** Time zones of the accounts that want the mail; '' for accounts that chose none. */
 export async function listMailZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('weekly_mail')
@@ -85,7 +85,7 @@ export async function listMailZones(db: Db): Promise<string[]> {
   return rows.map((row) => row.zone)
 }
 
-/** Accounts of a time zone that did not get the mail of this week. */
+/** Accounts of a time zone that have not had this week's mail yet. */
 export async function listDueMails(
   db: Db,
   { zone, monday, limit }: { zone: string; monday: string; limit: number },
@@ -102,7 +102,7 @@ export async function listDueMails(
   return rows.map((row) => row.user_id)
 }
 
-/** @returns false when somebody else took it meanwhile */
+/** @returns false if another process took it meanwhile */
 export async function takeDueMail(db: Db, userId: string, monday: string): Promise<boolean> {
   const row = await db
     .updateTable('weekly_mail')
@@ -114,7 +114,7 @@ export async function takeDueMail(db: Db, userId: string, monday: string): Promi
   return row !== undefined
 }
 
-/** Where the mail goes; undefined unless the account is in use. */
+/** The address for the mail; undefined unless the account is active. */
 export async function findMailAddress(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')

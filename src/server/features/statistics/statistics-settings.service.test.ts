@@ -7,7 +7,7 @@ import { isLinkPublic, setLinkPublic } from './statistics-settings.service.ts'
 describeOnBothEngines('who decides about statistics', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('lets editors publish a link, viewers look, and strangers find nothing', async () => {
+  it('lets editors publish a link and viewers see the setting, and hides it from strangers', async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     const linkId = await insertTestLink(deps, { ...ada, id: 'sale' })

@@ -36,7 +36,7 @@ export async function getStatisticsSettings(
   }
 }
 
-/** @throws notFound; noPermission for members who may not decide about the space's clicks */
+/** @throws notFound; noPermission for members who may not change how the space keeps its clicks */
 export async function changeStatisticsSettings(
   deps: Deps,
   userId: string,
@@ -56,7 +56,7 @@ export async function changeStatisticsSettings(
     }
     if (weeklyMail === false) await deleteWeeklyMail(db, userId)
     if (weeklyMail === true) {
-      // the first one comes after the next full week
+      // the first mail comes after the next full week
       const { timeZone } = await findAccountRegion(db, userId)
       const sentFor = mondayOf(localTimeIn(timeZone, now))
       await insertWeeklyMail(db, { user_id: userId, sent_for: sentFor, created_at: now })

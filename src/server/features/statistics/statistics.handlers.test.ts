@@ -36,7 +36,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     return app
   }
 
-  it('open on people and say what was left out and why', async () => {
+  it('count people by default, and say what was left out and why', async () => {
     const { call } = await setUp()
     const { status, json } = await call('ada', 'GET', 'statistics?scope=link&id=sale')
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(bots.json.numbers).toMatchObject({ clicks: 3, allClicks: 4 })
   })
 
-  it('tell the clicks of several links by day at once, of those one may see', async () => {
+  it('return the clicks of several links by day at once, only of visible links', async () => {
     const { call } = await setUp()
     const { status, json } = await call('ada', 'GET', 'statistics/daily?ids=sale,other,bobs,gone')
     expect(status).toBe(200)
@@ -89,7 +89,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(await clicksOf("country=' or 1=1 --")).toBe(0)
   })
 
-  it('use the time zone and the interval that were asked for', async () => {
+  it('use the requested time zone and interval', async () => {
     const { call } = await setUp()
     const span = 'from=2030-01-01T00:00:00Z&to=2030-01-03T00:00:00Z'
     const { json } = await call(
@@ -104,7 +104,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
       ['2030-01-01T11:00:00.000Z', 3],
       ['2030-01-02T11:00:00.000Z', 0],
     ])
-    // the same span as somebody in Auckland would write it
+    // the same span in the time zone of Auckland
     const there = new URLSearchParams({
       from: '2030-01-01T13:00:00+13:00',
       to: '2030-01-03T13:00:00+13:00',
@@ -143,7 +143,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     }
   })
 
-  it('break down by every dimension', async () => {
+  it('group by every dimension', async () => {
     const { call } = await setUp()
     for (const dimension of CLICK_DIMENSIONS) {
       const { status, json } = await call(
@@ -167,7 +167,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(kinds.json.clicks).toBe(5)
   })
 
-  it('know the first click of all time, whatever came of fetchers before it', async () => {
+  it('return the first click of all time, whatever fetchers came before it', async () => {
     const { call, people } = await setUp()
     const firstOf = async (query: string) =>
       (await call('ada', 'GET', `statistics/first?${query}`)).json.firstClickAt
@@ -261,7 +261,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     }
   })
 
-  it('show a link to everybody only while its owner wants it', async () => {
+  it('show a link to everybody only while its owner publishes it', async () => {
     const { call } = await setUp()
     expect((await call('', 'GET', 'public-statistics/sale')).status).toBe(404)
     const publish = { isStatisticsPublic: true }
@@ -278,7 +278,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect((await call('', 'GET', 'public-statistics/sale')).status).toBe(404)
   })
 
-  it('keep settings of the space and of the account', async () => {
+  it('store settings of the space and of the account', async () => {
     const { call } = await setUp()
     const none = { retentionDays: null, weeklyMail: false }
     expect((await call('ada', 'GET', 'statistics/settings')).json).toEqual(none)

@@ -19,7 +19,7 @@ describeOnBothEngines('the topic of live statistics', (engine) => {
     return { deps, ada, bob, open }
   }
 
-  it('answers as the call does, in the shape of the contract', async () => {
+  it('answers like the call, in the format of the contract', async () => {
     const { deps, ada, open } = await setUp()
     const at = deps.clock.now()
     await clicks.append([
@@ -40,7 +40,7 @@ describeOnBothEngines('the topic of live statistics', (engine) => {
     expect((await load({ country: 'PT' })).clicks).toBe(1)
   })
 
-  it('is found out once for the same question, whoever asks it', async () => {
+  it('is computed once for the same query, whoever sends it', async () => {
     const { ada, bob, open } = await setUp()
     const key = async (userId: string, query: SentLiveQuery<'statistics'>) =>
       (await open(userId, query)).key
@@ -57,7 +57,7 @@ describeOnBothEngines('the topic of live statistics', (engine) => {
     expect(await key(bob.userId, tag)).not.toBe(await key(ada.userId, tag))
   })
 
-  it('knows which news concern it', async () => {
+  it('knows which news concerns it', async () => {
     const { ada, open } = await setUp()
     const link = await open(ada.userId, { scope: 'link', id: 'sale' })
     await link.load()
@@ -69,7 +69,7 @@ describeOnBothEngines('the topic of live statistics', (engine) => {
     expect(tag.concerns(new Set(['plain']))).toBe(false)
   })
 
-  it('is not there for others, and no more when the link is in another space', async () => {
+  it('does not exist for others, and ends when the link moves to another space', async () => {
     const { deps, ada, bob, open } = await setUp()
     const asked = { scope: 'link', id: 'sale' } as const
     await expect(open(bob.userId, asked)).rejects.toMatchObject({ name: 'linkNotFound' })

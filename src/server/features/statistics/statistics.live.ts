@@ -5,12 +5,14 @@ import { presentLive } from './statistics.presenter.ts'
 import { liveStatisticsOf } from './statistics.service.ts'
 import { findSpaceOf, requireScope, type Targets, targetsIn } from './statistics-scope.service.ts'
 
-/** Which links a space, page or tag has is asked again after so long. */
+/** How long the list of links of a space, page or tag is cached. */
 const TARGETS_LIFE_MS = 4_000
-/** Above it, any news may be of one of them. */
+/** With more targets than this, any news counts as concerning one of them. */
 const TARGETS_COMPARED = 10_000
 
-/** The last half hour of a link, tag, page or space, as `GET /api/v1/statistics/live` answers it. */
+/**
+ * The last half hour of a link, tag, page or space, in the format of `GET /api/v1/statistics/live`.
+ */
 export const statisticsTopic = liveTopic('statistics', async (deps, userId, query) => {
   const spaceId = await requireScope(deps, userId, query)
   const { scope, id, timezone, ...rest } = query
@@ -21,7 +23,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
   const readTargets = async (): Promise<Targets> => {
     const now = performance.now()
     if (targets !== undefined && now - readAt < TARGETS_LIFE_MS) return targets
-    // deleted for good, or moved to where others may look
+    // deleted for good, or moved to a space that the viewer cannot see
     const isThing = scope === 'link' || scope === 'page'
     if (isThing && (await findSpaceOf(deps, query)) !== spaceId) {
       throw failure(scope === 'link' ? 'linkNotFound' : 'notFound')
@@ -29,7 +31,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
     const found = await targetsIn(deps, spaceId, query)
     const { targetIds } = found
     targets = found
-    // of a space nobody lists the links: any news may be of one of them
+    // the links of a space are not listed: any news may concern one of them
     const some =
       typeof targetIds === 'string' ? targetIds.split(',', TARGETS_COMPARED + 1) : targetIds
     compared = some !== undefined && some.length <= TARGETS_COMPARED ? new Set(some) : undefined
@@ -38,8 +40,8 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
   }
 
   const subject: LiveSubject = {
-    // an absent id means the caller's space: all questions about one space share an answer
-    // and a time zone says nothing unless hours of the week are asked for
+    // an absent id means the caller's space, so all queries about a space share an answer; the time
+    // zone only matters if hours of the week are requested
     key: keyOf(spaceId, {
       ...rest,
       scope,
@@ -53,7 +55,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
   return subject
 })
 
-/** The order in which somebody wrote a question down makes no other one of it. */
+/** The order of a query's parameters does not change its key. */
 function keyOf(spaceId: string, query: object): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   return JSON.stringify(['statistics', spaceId, asked.sort(([a], [b]) => (a < b ? -1 : 1))])

@@ -10,25 +10,25 @@ import { type MailMessages, mailMessagesOf } from '../../platform/mail/messages/
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface WeeklyMailProps {
-  /** of the account, as stored; '' for none */
+  /** language of the account, as stored; '' for none */
   language: string
-  /** the week by the calendar of the account, as ms in UTC */
+  /** the week in the account's calendar; local times as ms in UTC */
   from: number
   to: number
-  /** by people */
+  /** clicks by people */
   clicks: number
   previousClicks: number
-  /** what came beside them and does not count */
+  /** bot clicks, which are not counted above */
   bots: number
   own: number
   unique: number
-  /** those with most clicks, largest first */
+  /** the links with the most clicks, largest first */
   links: readonly { id: string; name: string; clicks: number }[]
   statisticsUrl: string
   unsubscribeUrl: string
 }
 
-/** The numbers of a week, for accounts that asked for them. */
+/** The mail with the numbers of a week, for accounts that asked for it. */
 export async function renderWeeklyMail(
   props: WeeklyMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -38,7 +38,7 @@ export function presentLive(live: LiveStatistics): AnswerOf<typeof liveStatistic
   }
 }
 
-/** Without the visitor's hash, which stays private. */
+/** Leaves out the visitor's hash, which stays private. */
 export function presentLiveClick(
   click: StoredClick,
   name: TargetName | undefined,

@@ -23,12 +23,12 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const DEFAULT_SPAN_MS = 30 * DAY_MS
 const SPAN_MAX_MS = 20 * 366 * DAY_MS
-/** the calendars of time zones are read in years of four digits */
+/** time zones are computed with four-digit years */
 const EARLIEST_MS = Date.UTC(1000, 0)
 const BUCKETS_MAX = 3_000
 const LIVE_MINUTES = 30
 const LIVE_CLICKS = 50
-/** kinds in `allClicks` (contract.md §5) */
+/** kinds that `allClicks` contains (contract.md §5) */
 const COUNTED: readonly ClickKind[] = ['human', 'bot', 'own']
 
 export interface SpanAsked {
@@ -54,8 +54,8 @@ export interface Statistics {
 }
 
 /**
- * Numbers over time, with those of the span before.
- * @throws linkNotFound, notFound; malformed for a span that is empty, too long or too finely divided
+ * Numbers over time, and those of the previous period.
+ * @throws linkNotFound, notFound; malformed if the span is empty, too long or divided too finely
  */
 export async function getStatistics(
   deps: StatisticsDeps,
@@ -67,7 +67,7 @@ export async function getStatistics(
   return statisticsOf(deps, targets, asked, span)
 }
 
-/** The same without asking who may see it. */
+/** The same without checking permissions. */
 export async function statisticsOf(
   deps: Pick<Deps, 'clickStore'>,
   targets: Targets,
@@ -96,8 +96,8 @@ export async function statisticsOf(
 }
 
 /**
- * The first click that counts, without adding up all that came after it.
- * @returns ms UTC; undefined before there is one
+ * The first counted click, found without summing all later ones.
+ * @returns ms UTC; undefined if there is none
  * @throws linkNotFound, notFound; malformed without an id
  */
 export async function getFirstClickAt(
@@ -116,7 +116,7 @@ export interface LabelledRow extends BreakdownRow {
   label: string
 }
 
-/** The numbers by one dimension. @throws as `getStatistics` */
+/** The numbers by one dimension. @throws what `getStatistics` throws */
 export async function getBreakdown(
   deps: StatisticsDeps,
   userId: string,
@@ -144,7 +144,7 @@ export interface LiveStatistics {
 
 type LiveAsked = ScopeAsked & Pick<SpanAsked, 'timezone' | 'bots'>
 
-/** The last half hour. @throws as `getStatistics` */
+/** The last half hour. @throws what `getStatistics` throws */
 export async function getLiveStatistics(
   deps: StatisticsDeps,
   userId: string,
@@ -153,7 +153,7 @@ export async function getLiveStatistics(
   return liveStatisticsOf(deps, await resolveScope(deps, userId, asked), asked)
 }
 
-/** The same without asking who may see it. */
+/** The same without checking permissions. */
 export async function liveStatisticsOf(
   deps: StatisticsDeps,
   targets: Targets,

@@ -6,7 +6,7 @@ export interface SpaceStatisticsTable {
   updated_at: number
 }
 
-/** Links whose numbers everybody may see. */
+/** Links whose numbers are public. */
 export interface PublicStatisticsTable {
   link_id: string
   created_at: number
@@ -15,7 +15,7 @@ export interface PublicStatisticsTable {
 /** Accounts that want the weekly mail. */
 export interface WeeklyMailTable {
   user_id: string
-  /** Monday (`2026-07-27`) up to which the last mail told the numbers */
+  /** Monday (`2026-07-27`) of the last mail, which covered the week before it */
   sent_for: string
   created_at: number
 }

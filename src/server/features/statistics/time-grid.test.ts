@@ -17,7 +17,7 @@ function starts(
 }
 
 describe('the grid of a series', () => {
-  it('finds every change of the clock', () => {
+  it('finds every clock change', () => {
     const offsets = zoneOffsets(
       'Europe/Zurich',
       span('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
@@ -32,7 +32,7 @@ describe('the grid of a series', () => {
     ).toEqual([{ from: Date.parse('2025-11-30T00:00:00Z'), offsetMs: 5.75 * HOUR }])
   })
 
-  it('knows the changes of ten years without looking for them again', () => {
+  it('caches the clock changes of ten years', () => {
     const decade = span('2016-03-01T00:00:00Z', '2026-03-01T00:00:00Z')
     const first = zoneOffsets('America/Halifax', decade)
     expect(first).toHaveLength(21)
@@ -42,8 +42,8 @@ describe('the grid of a series', () => {
     spy.mockRestore()
   })
 
-  it('finds changes at the turn of a year, and one that a span begins or ends with', () => {
-    // Samoa left the 30th out, and went over the date line by that
+  it('finds changes at the turn of a year, and one at the start or end of a span', () => {
+    // Samoa skipped the 30th when it crossed the date line
     const offsetsOf = (from: string, to: string) =>
       zoneOffsets('Pacific/Apia', span(from, to)).map(({ from: at, offsetMs }) => [
         iso(at).slice(0, 16),
@@ -73,32 +73,32 @@ describe('the grid of a series', () => {
     expect(autumn).toHaveLength(25)
   })
 
-  it('begins an hour where the clock changes within one', () => {
+  it('starts a new hour where the clock changes within one', () => {
     const hoursOf = (zone: string, from: string, to: string) =>
       starts(zone, 'hour', from, to).map((start) => start.slice(11, 16))
-    // Lord Howe goes from 02:00 to 02:30, and from 02:00 back to 01:30
+    // Lord Howe: 02:00 → 02:30 in spring, 02:00 → 01:30 in autumn
     const spring = hoursOf('Australia/Lord_Howe', '2029-10-06T14:30:00Z', '2029-10-06T17:00:00Z')
     expect(spring).toEqual(['14:30', '15:30', '16:00'])
     const autumn = hoursOf('Australia/Lord_Howe', '2029-03-31T14:00:00Z', '2029-03-31T16:00:00Z')
     expect(autumn).toEqual(['14:00', '15:00', '15:30'])
-    // Chatham goes from 03:45 back to 02:45
+    // Chatham: 03:45 → 02:45
     const chatham = hoursOf('Pacific/Chatham', '2029-03-31T13:20:00Z', '2029-03-31T15:00:00Z')
     expect(chatham).toEqual(['13:15', '14:00', '14:15'])
   })
 
-  it('begins a day at the first moment there is, where midnight is left out', () => {
-    // Beirut goes from 00:00 to 01:00
+  it('starts a day at its first moment if midnight is skipped', () => {
+    // Beirut: 00:00 → 01:00
     const days = starts('Asia/Beirut', 'day', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z')
     expect(days).toEqual(['2026-03-27T22:00:00.000Z', '2026-03-28T22:00:00.000Z'])
   })
 
-  it('has no day that a zone left out', () => {
-    // Samoa went over the date line at the end of 29 December 2011
+  it('leaves out a day that the zone skipped', () => {
+    // Samoa crossed the date line at the end of 29 December 2011
     const days = starts('Pacific/Apia', 'day', '2011-12-29T10:00:00Z', '2011-12-31T10:00:00Z')
     expect(days).toEqual(['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z'])
   })
 
-  it('begins weeks on Monday and months on the first', () => {
+  it('starts weeks on Monday and months on the first', () => {
     const weeks = starts('UTC', 'week', '2026-07-30T00:00:00Z', '2026-08-11T00:00:00Z')
     expect(weeks.map((start) => start.slice(0, 10))).toEqual([
       '2026-07-27',
@@ -118,7 +118,7 @@ describe('the grid of a series', () => {
     ])
   })
 
-  it('covers any span without gap or double, in zones with halves of hours too', () => {
+  it('covers any span without gaps or overlaps, also in zones with half hours', () => {
     for (const zone of ['UTC', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns']) {
       for (const interval of ['hour', 'day', 'week', 'month'] as const) {
         const one = span('2026-03-01T10:17:00Z', '2026-05-02T09:00:00Z')

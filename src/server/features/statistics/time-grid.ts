@@ -2,7 +2,7 @@ import type { StatisticsInterval } from '#contract/statistics.ts'
 import type { SeriesGrid, ZoneOffset } from '../../platform/clicks/click-statistics.ts'
 import { offsetsOfYear } from './zone-changes.ts'
 
-/** Hours, days, weeks and months of a time zone, with its changes of the clock. Pure. */
+/** Hours, days, weeks and months in a time zone, with its clock changes. Pure functions. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -16,13 +16,16 @@ interface Span {
 }
 
 export interface Bucket {
-  /** `SeriesRow.key` of its clicks */
+  /** `SeriesRow.key` of the clicks in the bucket */
   key: number
   /** ms UTC */
   startsAt: number
 }
 
-/** The offsets of a time zone in a span, and in the month before it, where its first bucket may begin. */
+/**
+ * The offsets of a time zone in a span, and in the month before, in which the first bucket may
+ * start.
+ */
 export function zoneOffsets(timeZone: string, span: Span): ZoneOffset[] {
   const from = span.from - LEAD_MS
   const all: ZoneOffset[] = []
@@ -36,7 +39,7 @@ export function zoneOffsets(timeZone: string, span: Span): ZoneOffset[] {
   return [{ from, offsetMs: all[first]!.offsetMs }, ...all.slice(first + 1)]
 }
 
-/** The grid for the click store and the buckets of a series, empty ones too, in order. */
+/** The grid for the click store, and all buckets of a series in order, including empty ones. */
 export function gridOf(
   interval: StatisticsInterval,
   span: Span,
@@ -65,14 +68,14 @@ export function gridOf(
     const day = interval === 'day' ? key : key * 7 - 3
     buckets.push({ key, startsAt: instantOf(day * DAY_MS, offsets) })
   }
-  // a day that a zone left out, going over the date line, begins where the next one does
+  // a day that the zone skipped (date line) starts at the same time as the next
   const shown = buckets.filter(({ startsAt }, at) => startsAt !== buckets[at + 1]?.startsAt)
   return { grid: { interval, monthStarts: [] }, buckets: shown }
 }
 
 /**
- * Hours by their first moment: the hour that a clock shows twice is two. Where the clock changes within
- * an hour, another one begins at that moment.
+ * Hours by their start: an hour that clocks show twice is two buckets. If the clock changes within
+ * an hour, a new bucket starts there.
  */
 function hours(span: Span, offsets: readonly ZoneOffset[]): Bucket[] {
   const buckets: Bucket[] = []
@@ -90,11 +93,11 @@ function hours(span: Span, offsets: readonly ZoneOffset[]): Bucket[] {
 const offsetAt = (ms: number, offsets: readonly ZoneOffset[]) =>
   (offsets.findLast(({ from }) => from <= ms) ?? offsets[0]!).offsetMs
 
-/** The local time at a moment, as ms in UTC. */
+/** The local time at a given time, as ms in UTC. */
 export const localTimeOf = (ms: number, offsets: readonly ZoneOffset[]): number =>
   ms + offsetAt(ms, offsets)
 
-/** The first moment at which clocks show a local time or a later one. */
+/** The first time at which clocks show this local time or a later one. */
 function instantOf(local: number, offsets: readonly ZoneOffset[]): number {
   for (const [at, { offsetMs }] of offsets.entries()) {
     const instant = local - offsetMs

@@ -17,7 +17,7 @@ const DAY = 86_400_000
 describeOnBothEngines('the weekly mail', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('goes once a week to those who want it, until its link is followed', async () => {
+  it('is sent once a week to those who want it, until they unsubscribe by its link', async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     await makeAccount(deps, 'bob')
@@ -27,7 +27,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
 
     await enqueueWeeklyMails(deps)
     expect(await waiting()).toEqual([])
-    // the test clock stands on Wednesday, 2 January 2030
+    // the test clock shows Wednesday, 2 January 2030
     deps.clock.advance(5 * DAY + 5 * 3_600_000)
     await clicks.append([
       storedClick({ at: Date.UTC(2030, 0, 3), targetId: 'sale' }),
@@ -58,7 +58,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
     expect(deps.mail.mails).toHaveLength(1)
   })
 
-  it('tells the week of the time zone of the account, when that is over there', async () => {
+  it("covers the week in the account's time zone, once it is over there", async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     await insertTestLink(deps, { ...ada, id: 'sale' })
@@ -68,7 +68,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
     })
     const waiting = () => deps.db.selectFrom('outbox').selectAll().execute()
     const waitUntil = (time: string) => deps.clock.advance(Date.parse(time) - deps.clock.now())
-    // Monday in UTC, Sunday in Los Angeles: the week that ends is not a full one
+    // Monday in UTC, but still Sunday in Los Angeles: the week that ends is not a full one
     waitUntil('2030-01-07T07:30:00Z')
     await changeStatisticsSettings(deps, ada.userId, { weeklyMail: true })
     await clicks.append([

@@ -21,18 +21,18 @@ import { localTimeIn, mondayOf, weeksBefore, zoneOrUtc } from './weeks.ts'
 export const WEEKLY_MAIL = 'statistics.weekly-mail'
 
 const DAY_MS = 86_400_000
-/** Monday at seven where the account is, when the last clicks of Sunday are long stored */
+/** Monday at seven in the account's time zone, when Sunday's last clicks have long been stored */
 const SENT_AFTER_MS = 7 * 3_600_000
 const ACCOUNTS_PER_RUN = 2_000
 const TOP_LINKS = 5
 
 interface WeeklyMailPayload {
   userId: string
-  /** first day after the week that is told, where the account is */
+  /** first day after the covered week, in the account's time zone */
   monday: string
 }
 
-/** Puts the mails of the week that ended into the outbox, one an account, however often this runs. */
+/** Schedules the mails of the week that ended: one per account, however often this runs. */
 export async function enqueueWeeklyMails(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const zone of await listMailZones(deps.db)) {
@@ -50,7 +50,7 @@ export async function enqueueWeeklyMails(deps: Deps): Promise<void> {
   }
 }
 
-/** Clicks of the week, against the one before, and the links that had most of them. */
+/** Clicks of the week compared with the previous one, and the links with the most clicks. */
 export const weeklyMailHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: 2 * DAY_MS,
   async run(deps, { userId, monday }: WeeklyMailPayload, entry) {
@@ -72,7 +72,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       'link',
       rows.map((row) => row.value),
     )
-    // days of the calendar, as ms in UTC
+    // calendar days, as ms in UTC
     const after = Date.parse(monday)
     const first = after - 7 * DAY_MS
     const [firstDay, lastDay] = [first, after - 1].map((at) => isoTime(at).slice(0, 10))
@@ -98,12 +98,12 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** @returns whether the token of `/u/{token}` is one of the weekly mail */
+/** @returns whether the token in `/u/{token}` belongs to the weekly mail */
 export function isWeeklyMailToken(deps: Pick<Deps, 'secrets'>, token: string): boolean {
   return readWeeklyMailToken(deps.secrets, token) !== undefined
 }
 
-/** Ends the weekly mail of the account that a token names, as often as it is asked. */
+/** Turns off the weekly mail for the account in the token; may be called any number of times. */
 export async function endWeeklyMail(deps: Deps, token: string): Promise<void> {
   const userId = readWeeklyMailToken(deps.secrets, token)
   if (userId === undefined) return

@@ -4,19 +4,22 @@ import { gridOf, localTimeOf, zoneOffsets } from './time-grid.ts'
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** @returns the Monday of the week of a local time (ms as in UTC), `2026-07-27`; such texts sort as they follow */
+/**
+ * @returns the Monday of the week that contains a local time (as ms in UTC), for example
+ * `2026-07-27`; these texts sort chronologically
+ */
 export function mondayOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS)
   return new Date((day - ((day + 3) % 7)) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The local time of a time zone, as ms in UTC. @param timeZone of an account, '' for none: UTC */
+/** The local time in a time zone, as ms in UTC. @param timeZone of an account; '' for none: UTC */
 export function localTimeIn(timeZone: string, now: number): number {
   return localTimeOf(now, zoneOffsets(zoneOrUtc(timeZone), { from: now, to: now + 1 }))
 }
 
 /**
- * The two weeks before a Monday in a time zone, as the clocks there count them.
+ * The two weeks before a Monday in a time zone, in its local time.
  * @param monday `2026-07-27`, the first day after them
  */
 export function weeksBefore(
@@ -33,6 +36,6 @@ export function weeksBefore(
   return { week: { from, to }, before: { from: before, to: from } }
 }
 
-/** A name that this machine no longer knows is none. */
+/** UTC if the name is empty or this machine does not know it. */
 export const zoneOrUtc = (timeZone: string): string =>
   timeZone !== '' && isTimeZone(timeZone) ? timeZone : 'UTC'

@@ -1,18 +1,18 @@
 import type { ZoneOffset } from '../../platform/clicks/click-statistics.ts'
 
-/** When the clocks of a time zone change, kept by year: finding that takes a millisecond and more. */
+/** Clock changes of time zones, cached by year: finding them takes a millisecond or more. */
 
 const STEP_MS = 7 * 86_400_000
 
-/** Years of zones; some 200 bytes each. */
+/** Number of cached years; some 200 bytes each. */
 const YEARS_KEPT = 5_000
 
-/** The offset at the year's begin (UTC), and those that follow. */
+/** The offset at the start of the year (UTC), then the changes. */
 type Year = readonly ZoneOffset[]
 
 const years = new Map<string, Year>()
 
-/** @returns the offsets of a zone in a year, the first from the year's begin */
+/** @returns the offsets of a zone in a year; the first applies from the start of the year */
 export function offsetsOfYear(timeZone: string, year: number): Year {
   const key = `${year} ${timeZone}`
   const known = years.get(key)
@@ -23,7 +23,7 @@ export function offsetsOfYear(timeZone: string, year: number): Year {
   return found
 }
 
-/** Found by halving between weeks whose offsets differ. */
+/** Finds changes by bisecting weeks whose offsets differ. */
 function findOffsets(timeZone: string, { from, to }: { from: number; to: number }): ZoneOffset[] {
   const offsetAt = offsetReader(timeZone)
   const offsets: ZoneOffset[] = [{ from, offsetMs: offsetAt(from) }]

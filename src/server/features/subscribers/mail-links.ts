@@ -6,10 +6,10 @@ import {
   signMailToken,
 } from './subscriber-tokens.ts'
 
-/** Path of the address behind `List-Unsubscribe` (RFC 8058): acts on POST, asks on GET. */
+/** First path segment of `List-Unsubscribe` addresses (RFC 8058): POST acts, GET asks first. */
 export const MAIL_LINK_ROOT = 'u'
 
-/** @returns absolute address; from the configuration alone (A44) */
+/** @returns absolute address, taken only from the configuration (A44) */
 export function mailLinkUrl(
   deps: Pick<Deps, 'secrets' | 'origins'>,
   content: MailTokenContent,
@@ -17,7 +17,9 @@ export function mailLinkUrl(
   return `${deps.origins.short}/${MAIL_LINK_ROOT}/${signMailToken(deps.secrets, content)}`
 }
 
-/** @returns absolute address of a link in one reader's mail: it counts, and leads on */
+/**
+ * @returns absolute address of a link in one reader's mail, which counts the click and redirects
+ */
 export function mailClickUrl(
   deps: Pick<Deps, 'secrets' | 'origins'>,
   content: MailClickContent,

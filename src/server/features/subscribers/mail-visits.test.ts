@@ -18,7 +18,7 @@ describeOnBothEngines('links in mails of new accounts (A59)', (engine) => {
   })
   afterEach(() => app.close())
 
-  it('stop at a page that says where they go, for a week', async () => {
+  it('stop at a page that shows where they go, for a week', async () => {
     const linkTo = await linksOfCreator(app.deps, page.userId)
     const { pathname, search } = new URL(linkTo(EVIL))
     const answer = await app.browser().get(pathname + search)
@@ -31,7 +31,7 @@ describeOnBothEngines('links in mails of new accounts (A59)', (engine) => {
     expect((await linksOfCreator(app.deps, page.userId))(EVIL)).toBe(EVIL)
   })
 
-  it('are followed by nobody to an address that was in no mail', async () => {
+  it('lead nobody to an address that was in no mail', async () => {
     const linkTo = await linksOfCreator(app.deps, page.userId)
     const { searchParams } = new URL(linkTo('https://good.example/'))
     const key = searchParams.get('key')!
@@ -48,7 +48,7 @@ describeOnBothEngines('links in mails of new accounts (A59)', (engine) => {
     }
   })
 
-  it('are found in the words of a thank-you mail too, where the sentence ends', async () => {
+  it('are also found in the text of a thank-you mail, up to the end of the sentence', async () => {
     const linkTo = (href: string) => `<${href}>`
     expect(rewriteAddresses('See https://a.example/x. And (http://b.example)!', linkTo)).toBe(
       'See <https://a.example/x>. And (<http://b.example>)!',

@@ -4,14 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { MAIL_LINK_ROOT } from './mail-links.ts'
 import { isSignedVisit, signVisit } from './subscriber-tokens.ts'
 
-/** Links in mails of new accounts stop at a page of ours that says where they go (A59). */
+/**
+ * Links in mails of new accounts lead to a page of ours first, which shows the destination (A59).
+ */
 
 const NEW_FOR_MS = 7 * 24 * 60 * 60_000
 
-/** Where a link in a creator's mail leads: itself, or the warning page. */
+/** Returns the address to use for a link in a creator's mail: its own, or the warning page. */
 export type LinkTo = (href: string) => string
 
-/** @returns how the links in mails of an account are written */
+/** @returns how to write the links in mails of an account */
 export async function linksOfCreator(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'origins'>,
   userId: string,
@@ -30,13 +32,13 @@ export async function linksOfCreator(
   }
 }
 
-/** Links to this installation lead through its own checks. */
+/** Links to this installation already pass our own checks. */
 function isOwn({ origins }: Pick<Deps, 'origins'>, href: string): boolean {
   const { origin } = URL.canParse(href) ? new URL(href) : { origin: '' }
   return origin === origins.short || origin === origins.app
 }
 
-/** @returns the address the warning page warns of; undefined for one that we put into no mail */
+/** @returns the address that the warning page shows; undefined if we put it into no mail */
 export function readMailVisit(
   deps: Pick<Deps, 'secrets'>,
   { to, key }: { to?: unknown; key?: unknown },
@@ -45,7 +47,7 @@ export function readMailVisit(
   return isSignedVisit(deps.secrets, to, key) ? to : undefined
 }
 
-/** Words whose addresses mail programs turn into links by themselves. */
+/** Rewrites plain addresses in a text, since mail programs turn them into links. */
 export function rewriteAddresses(text: string, linkTo: LinkTo): string {
   let written = ''
   let from = 0

@@ -30,7 +30,7 @@ const step = fc.record({
 })
 
 describeOnBothEngines('the kept counts of subscribers', (engine) => {
-  it('are what counting gives after anything that happens to subscribers', async () => {
+  it('equal a fresh count after anything that happens to subscribers', async () => {
     const deps = testDeps(engine)
     const pages = [await openPage(deps, 'ada'), await openPage(deps, 'grace')]
     const idOf = async (page: number, name: string) => {
@@ -96,7 +96,7 @@ describeOnBothEngines('the kept counts of subscribers', (engine) => {
       }),
       { numRuns: 40 },
     )
-    // what does not commit, or goes with its page, counts neither
+    // a rolled-back change is not counted, nor is one whose page is deleted
     await insertOrReviveSubscriber(deps.db, newcomer(pages[0]!.id))
     const before = await countSubscribers(deps.db, [pages[0]!.id])
     const undone = transaction(deps, async ({ db }) => {
@@ -116,7 +116,7 @@ describeOnBothEngines('the kept counts of subscribers', (engine) => {
     )
   })
 
-  it('hold when many subscribe, leave and come back at once', async () => {
+  it('are right when many subscribe, leave and return at once', async () => {
     const deps = testDeps(engine)
     const { id } = await openPage(deps, 'ada')
     const person = async (name: string) => {

@@ -27,11 +27,11 @@ describe('subscriber_id', () => {
     expect(readSubscriberId(secrets, token)).toBe(tokenId)
   })
 
-  it('survives a new secret', () => {
+  it('stays valid after a change of the secret', () => {
     expect(readSubscriberId(renewed, signSubscriberId(secrets, tokenId))).toBe(tokenId)
   })
 
-  it('is refused with any character changed, cut, lengthened or from another installation', () => {
+  it('is refused if any character is changed, cut or added, or if it comes from another installation', () => {
     const token = signSubscriberId(secrets, tokenId)
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
@@ -48,20 +48,20 @@ describe('subscriber_id', () => {
 })
 
 describe('the token of a link in a mail', () => {
-  it('names action, page and address, after a new secret too', () => {
+  it('names action, page and address, also after a change of the secret', () => {
     const token = signMailToken(secrets, link)
     expect(readMailToken(renewed, token)).toEqual(link)
     expect(readMailToken(stranger, token)).toBeUndefined()
   })
 
-  it('cannot stand in for a subscriber_id or the other way round', () => {
+  it('cannot be used as a subscriber_id or the other way round', () => {
     expect(readSubscriberId(secrets, signMailToken(secrets, link))).toBeUndefined()
     expect(readMailToken(secrets, signSubscriberId(secrets, tokenId))).toBeUndefined()
   })
 })
 
 describe('hashesOfEmail', () => {
-  it('holds the hash of every secret, newest first', () => {
+  it('has the hash with every secret, newest first', () => {
     expect(hashesOfEmail(renewed, 'a@b.example')).toEqual([
       hashEmail(renewed, 'a@b.example'),
       hashEmail(secrets, 'a@b.example'),

@@ -3,35 +3,38 @@ import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /**
- * Tokens that subscribers hold: sixteen bytes of HMAC before what they name, in base64url. They never
- * expire and are checked against every secret this installation ever had, so that a link in an old
- * mail works after `SECRET` changed (contract.md §2).
+ * Tokens for subscribers: sixteen bytes of HMAC followed by the content, in base64url. They never
+ * expire and are checked with every secret this installation ever had, so that links in old mails
+ * still work after `SECRET` has changed (contract.md §2).
  */
 
 const MAC_BYTES = 16
 const TOKEN_ID_BYTES = 16
 
-/** The purpose of a link in a mail: end the subscription, refuse any mail of this page for good, or agree. */
+/**
+ * What a link in a mail does: end the subscription, refuse all mail from this page for good, or
+ * confirm.
+ */
 const MAIL_ACTIONS = ['unsubscribe', 'block', 'confirm'] as const
 export type MailAction = (typeof MAIL_ACTIONS)[number]
 
 export interface MailTokenContent {
   action: MailAction
   pageId: string
-  /** `hashEmail` of the time; the address itself stays out of links */
+  /** `hashEmail` at that time, so that the link does not contain the address */
   emailHash: string
   /** the broadcast that the mail belongs to */
   broadcastId?: string | undefined
-  /** of one that refuses: the same of its mailbox, whatever the spelling (A64) */
+  /** only for `block`: the hash of the mailbox, whatever the spelling (A64) */
   mailboxHash?: string | undefined
 }
 
-/** @returns `subscriber_id` on the wire: opaque, 43 characters */
+/** @returns `subscriber_id` at the wire: opaque, 43 characters */
 export function signSubscriberId(secrets: Secrets, tokenId: string): string {
   return sign(secrets, 'subscriber-id', Buffer.from(tokenId, 'base64url'))
 }
 
-/** @returns the `token_id` it names; undefined when we did not sign it */
+/** @returns the `token_id` in it; undefined if we did not sign it */
 export function readSubscriberId(secrets: Secrets, token: unknown): string | undefined {
   const content = read(secrets, 'subscriber-id', token)
   return content?.length === TOKEN_ID_BYTES ? content.toString('base64url') : undefined
@@ -44,7 +47,7 @@ export function signMailToken(secrets: Secrets, content: MailTokenContent): stri
   return sign(secrets, 'mail-link', Buffer.from(text, 'utf8'))
 }
 
-/** @returns undefined when we did not sign it */
+/** @returns undefined if we did not sign it */
 export function readMailToken(secrets: Secrets, token: unknown): MailTokenContent | undefined {
   const [given, pageId, emailHash, broadcastId, mailboxHash] =
     read(secrets, 'mail-link', token)?.toString('utf8').split('\n') ?? []
@@ -59,15 +62,15 @@ export function readMailToken(secrets: Secrets, token: unknown): MailTokenConten
   }
 }
 
-/** Whose click on which link of which mail. */
+/** Identifies a click: the reader, the mail and the link. */
 export interface MailClickContent {
   broadcastId: string
   subscriberId: string
-  /** of the link in the mail, from 0 */
+  /** position of the link in the mail, from 0 */
   place: number
 }
 
-/** @returns the last segment of a link in a mail: 67 characters that nobody else can make */
+/** @returns the last segment of a link in a mail: 67 characters that nobody else can forge */
 export function signMailClick(secrets: Secrets, content: MailClickContent): string {
   const { broadcastId, subscriberId, place } = content
   const bytes = Buffer.from(
@@ -77,7 +80,7 @@ export function signMailClick(secrets: Secrets, content: MailClickContent): stri
   return sign(secrets, 'mail-click', Buffer.concat([bytes, Buffer.from([place >> 8, place & 255])]))
 }
 
-/** @returns undefined when we did not sign it */
+/** @returns undefined if we did not sign it */
 export function readMailClick(secrets: Secrets, token: unknown): MailClickContent | undefined {
   const content = read(secrets, 'mail-click', token)
   if (content?.length !== 34) return undefined
@@ -87,7 +90,10 @@ export function readMailClick(secrets: Secrets, token: unknown): MailClickConten
   return { broadcastId, subscriberId, place: content.readUInt16BE(32) }
 }
 
-/** @returns the signature with which our warning page takes an address: it warns of nobody else's */
+/**
+ * @returns the signature that our warning page requires, so that it shows only addresses from our
+ * mails
+ */
 export function signVisit(secrets: Secrets, href: string): string {
   return macOf(secrets.key('mail-visit'), Buffer.from(href, 'utf8')).toString('base64url')
 }
@@ -105,19 +111,21 @@ export function hashEmail(secrets: Secrets, key: string): string {
   return secrets.hmac('email-hash', key)
 }
 
-/** The hashes an address has under every secret ever used here, newest first. */
+/** The hashes of an address with every secret ever used here, newest first. */
 export function hashesOfEmail(secrets: Secrets, key: string): string[] {
   return secrets
     .keyRing('email-hash')
     .map((one) => createHmac('sha256', one).update(key).digest('base64url'))
 }
 
-/** The hash that stands for all spellings of an address (A64). */
+/** The same hash for all spellings of an address (A64). */
 export function hashMailbox(secrets: Secrets, key: string): string {
   return hashEmail(secrets, mailboxOf(key))
 }
 
-/** The hashes under which an address, or its mailbox by another spelling, may have refused our mail. */
+/**
+ * All hashes under which an address, or its mailbox in another spelling, may have refused our mail.
+ */
 export function refusalHashesOf(secrets: Secrets, key: string): string[] {
   return [...new Set([key, mailboxOf(key)])].flatMap((one) => hashesOfEmail(secrets, one))
 }
@@ -131,7 +139,7 @@ function sign(secrets: Secrets, purpose: string, content: Buffer): string {
 function read(secrets: Secrets, purpose: string, token: unknown): Buffer | undefined {
   if (typeof token !== 'string' || !/^[A-Za-z0-9_-]{24,400}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
-  // Another spelling of the same bytes is not what we gave out.
+  // Refuse another base64url spelling of the same bytes.
   if (bytes.toString('base64url') !== token) return undefined
   const mac = bytes.subarray(0, MAC_BYTES)
   const content = bytes.subarray(MAC_BYTES)

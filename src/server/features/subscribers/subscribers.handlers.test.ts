@@ -28,7 +28,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
   const mailsTo = (address: string) =>
     app.deps.mail.mails.filter((one) => one.to.address === address)
 
-  /** Asks for a code and waits for its mail. */
+  /** Requests a code and waits for its mail. */
   async function codeFor(who: PublicBrowser, address = EMAIL, of = page): Promise<string> {
     const before = mailsTo(address).length
     expect((await who.subscribe(of, address)).body).toEqual({ data: { message: 'succ_001' } })
@@ -60,13 +60,13 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect(left.body).toEqual({ data: { message: 'succ_101_2' } })
     expect(visitor.cookies.has(page.id)).toBe(false)
     expect((await visitor.unsubscribe(page, EMAIL)).body.error.message).toBe('err_349_2')
-    // and come back
+    // and subscribe again
     app.deps.clock.advance(60_000)
     const again = await visitor.verify(page, EMAIL, await codeFor(visitor))
     expect(again.body.data.subscriber_id).not.toBe(verified.body.data.subscriber_id)
   })
 
-  it('sends one thank-you mail in the words of the creator', async () => {
+  it("sends one thank-you mail with the creator's text", async () => {
     await app.changePage(page.id, {
       message_subject: 'Welcome <b>',
       message_description: 'First line\nsecond line\n\nhttps://evil.example',
@@ -98,7 +98,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     }
   })
 
-  it('refuse wrong, absent and malformed codes, and a code that is used again', async () => {
+  it('refuse wrong, missing and malformed codes, and a code that was used before', async () => {
     const code = await codeFor(visitor)
     const codeOf = async (otp: unknown) => {
       const answer = await visitor.verify(page, EMAIL, otp)
@@ -121,7 +121,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect(await codeOf(code)).toEqual([409, 'err_0_1'])
   })
 
-  it('say that an address is verified when its code comes a second time', async () => {
+  it('say that an address is verified if its code is entered again', async () => {
     const code = await codeFor(visitor)
     const cookies = new Map(visitor.cookies)
     await visitor.verify(page, EMAIL, code)
@@ -150,7 +150,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect((await visitor.verify(page, EMAIL, code)).status).toBe(200)
   })
 
-  it('let a code live ten minutes from the moment its mail was taken', async () => {
+  it('let a code live ten minutes from the time the server took its mail', async () => {
     const code = await codeFor(visitor)
     app.deps.clock.advance(OTP_LIFE_MS)
     const late = await visitor.verify(page, EMAIL, code)
@@ -171,7 +171,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     },
   )
 
-  it('take resends after 30, 60, 120 and 300 seconds, and the new code kills the old', async () => {
+  it('allow resends after 30, 60, 120 and 300 seconds, and the new code replaces the old', async () => {
     const roomy = { points: 100, windowMs: 3_600_000, store: 'database' } as const
     const limits = { mailAddressHour: roomy, mailAddressDay: roomy }
     await app.close()
@@ -188,7 +188,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
       expect((await visitor.verify(page, EMAIL, code)).status).not.toBe(200)
       code = next
     }
-    // five tries are used up by the old codes: a resend does not refill them
+    // five tries were used up on the old codes: a resend does not give new ones
     expect((await visitor.verify(page, EMAIL, code)).body.error.message).toBe('err_211')
   })
 
@@ -207,7 +207,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect(await ask()).toEqual([200, undefined])
   })
 
-  it('know neither drafts, deleted or blocked pages, pages without the button nor a foreign user_id', async () => {
+  it('do not find drafts, deleted or blocked pages, pages without the button, or another user_id', async () => {
     const other = await app.makePage('bob')
     for (const changes of [
       { published_at: null },
@@ -235,7 +235,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     }
   })
 
-  it('of a page that was blocked meanwhile: no new address, no code, but whoever is there can leave', async () => {
+  it('add no address to a page that was blocked meanwhile and send no code, but let subscribers leave', async () => {
     const code = await codeFor(visitor)
     const reader = app.browser()
     const other = 'other@example.com'
@@ -253,7 +253,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect((await visitor.verify(page, EMAIL, code)).status).toBe(200)
   })
 
-  it('refuse unknown and doubled keys', async () => {
+  it('refuse unknown and duplicate keys', async () => {
     const url = `/api/user/subscribe_user?user_id=${page.userId}&link_bio_id=${page.id}`
     const post = (to: string, payload: string) =>
       visitor.send({
@@ -284,7 +284,7 @@ describeOnBothEngines('the subscription calls', (engine) => {
     ).toBe(415)
   })
 
-  it('drop the oldest of sixteen subscription cookies', async () => {
+  it('remove the oldest of sixteen subscription cookies', async () => {
     for (let at = 0; at < 15; at++) {
       const id = `page-${at}`
       const content = { subscribe_email: EMAIL, subscriber_id: 'x', link_bio_id: id }

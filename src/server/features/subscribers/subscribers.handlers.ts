@@ -32,7 +32,7 @@ import { unsubscribe } from './subscribe/unsubscribe.service.ts'
 import { verifySubscriber } from './subscribe/verify.service.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 
-/** The subscription calls of contract.md §2 and the creator's list. */
+/** The subscription calls of contract.md §2 and the creator's list of subscribers. */
 
 const handleSubscribe: Handler<typeof subscribeEndpoint> = async (deps, call) => {
   const held = heldChallenges(call.request.cookies)

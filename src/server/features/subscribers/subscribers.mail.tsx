@@ -15,7 +15,7 @@ export interface MailContent extends RenderedMail {
 }
 
 interface PageFacts {
-  /** of the page, or of its creator in a mail to them; '' for none */
+  /** language of the page or, in a mail to its creator, of the creator; '' for none */
   language: string
   username: string
   /** absolute address of the page */
@@ -25,13 +25,13 @@ interface PageFacts {
 export interface CodeMailProps extends PageFacts {
   /** six digits */
   code: string
-  /** 'this was not me' */
+  /** link for 'this was not me' */
   blockUrl: string
 }
 
 /**
- * The one-time code. None of the creator's words are in it but the name in the page's address: strangers can have it
- * sent (threats.md §3).
+ * The mail with the one-time code. Its only text by the creator is the name in the page's address,
+ * since strangers can have it sent (threats.md §3).
  */
 export async function renderCodeMail(props: CodeMailProps): Promise<MailContent> {
   const { code, username, pageUrl, blockUrl } = props
@@ -53,9 +53,9 @@ export async function renderCodeMail(props: CodeMailProps): Promise<MailContent>
 }
 
 export interface ThankYouMailProps extends PageFacts {
-  /** of the page: its title, else its username */
+  /** title of the page, or its username */
   name: string
-  /** the creator's heading and words; '' for ours */
+  /** the creator's subject and text; '' for ours */
   subject: string
   text: string
   unsubscribeUrl: string
@@ -63,7 +63,10 @@ export interface ThankYouMailProps extends PageFacts {
 
 const MAX_SUBJECT = 120
 
-/** After the confirmation, in the creator's words, which stay text: nothing in them becomes a link. */
+/**
+ * The mail after a confirmation, with the creator's text. It stays plain text: nothing in it
+ * becomes a link.
+ */
 export async function renderThankYouMail(props: ThankYouMailProps): Promise<MailContent> {
   const { name, pageUrl, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -105,7 +108,7 @@ export interface UnsubscribeMailProps extends PageFacts {
   unsubscribeUrl: string
 }
 
-/** For subscribers whose browser does not hold the subscription. */
+/** The unsubscribe mail, for subscribers whose browser has no subscription cookie. */
 export async function renderUnsubscribeMail(props: UnsubscribeMailProps): Promise<MailContent> {
   const { pageUrl, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -126,11 +129,11 @@ export async function renderUnsubscribeMail(props: UnsubscribeMailProps): Promis
 
 export interface ConfirmMailProps extends PageFacts {
   confirmUrl: string
-  /** 'this was not me' */
+  /** link for 'this was not me' */
   blockUrl: string
 }
 
-/** To somebody whose address was brought in: none of the creator's words are in it. */
+/** The mail that asks an imported address to confirm; it contains no text by the creator. */
 export async function renderConfirmMail(props: ConfirmMailProps): Promise<MailContent> {
   const { username, pageUrl, confirmUrl, blockUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -154,7 +157,9 @@ export interface CreatorNoticeMailProps extends PageFacts {
   reason: 'flood' | 'bounces'
 }
 
-/** To the creator: subscribing is paused, why, and that it goes on by itself. */
+/**
+ * The mail that tells the creator that subscribing is paused, why, and that it resumes by itself.
+ */
 export async function renderCreatorNoticeMail(props: CreatorNoticeMailProps): Promise<MailContent> {
   const { username, pageUrl, reason } = props
   const { lang, words } = mailMessagesOf(props.language)

@@ -42,14 +42,14 @@ describeOnBothEngines('subscriber', (engine) => {
     ...changes,
   })
 
-  it('stores an address once, whoever comes at once', async () => {
+  it('stores an address once, however many requests come at once', async () => {
     const stored = await Promise.all(
       Array.from({ length: 20 }, () => insertOrReviveSubscriber(deps.db, rowOf('a'))),
     )
     expect(stored.filter((row) => row !== undefined)).toHaveLength(1)
   })
 
-  it('revives a former subscriber with new consent and a new token', async () => {
+  it('reactivates a former subscriber with new consent and a new token', async () => {
     const first = (await insertOrReviveSubscriber(deps.db, rowOf('a')))!
     expect(await endSubscription(deps.db, first.id, { now: 5 })).toBe(true)
     expect(await endSubscription(deps.db, first.id, { now: 6 })).toBe(false)
@@ -71,7 +71,7 @@ describeOnBothEngines('subscriber', (engine) => {
     expect((await findSubscriberByToken(deps.db, pageId, again.token_id))?.id).toBe(first.id)
   })
 
-  it('finds by address, token and hash on its page only', async () => {
+  it('finds by address, token and hash only on its own page', async () => {
     const other = (await openPage(deps, 'bob')).id
     const row = (await insertOrReviveSubscriber(deps.db, rowOf('a')))!
     const key = { emailKey: 'a@example.com' }
@@ -82,7 +82,7 @@ describeOnBothEngines('subscriber', (engine) => {
     expect(await findSubscriberByHash(deps.db, other, 'hash of a')).toBeUndefined()
   })
 
-  it('lists newest first in pages without gap or double, and counts by state', async () => {
+  it('lists newest first in pages without gaps or duplicates, and counts by state', async () => {
     const names = Array.from({ length: 7 }, (_, at) => `n${at}`)
     for (const [at, name] of names.entries()) {
       await insertOrReviveSubscriber(deps.db, rowOf(name, { consent_at: Math.floor(at / 3) }))

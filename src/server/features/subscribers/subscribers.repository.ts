@@ -3,7 +3,7 @@ import type { Db } from '../../database.ts'
 import type { PageAddress } from './subscribe/challenges.repository.ts'
 import type { SubscriberTable } from './subscribers.table.ts'
 
-/** The only writer of `subscriber`; triggers keep `subscriber_count` with it (decision 059). */
+/** The only writer of `subscriber`; triggers update `subscriber_count` (decision 059). */
 
 export type SubscriberRow = SubscriberTable
 
@@ -23,7 +23,7 @@ export function findSubscriberById(db: Db, id: string): Promise<SubscriberRow | 
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Subscriptions of an address that still get mail, or wait for its owner, whatever their page. */
+/** Subscriptions of an address on all pages that still get mail or wait for confirmation. */
 export function listSubscriptionsOf(db: Db, emailKey: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('subscriber')
@@ -60,8 +60,9 @@ export function findSubscriberByHash(
 }
 
 /**
- * Stores a confirmed subscription; a former subscriber becomes one again, with new consent and token.
- * @returns undefined when the address is subscribed already
+ * Stores a confirmed subscription. A former subscriber becomes active again, with new consent and a
+ * new token.
+ * @returns undefined if the address is subscribed already
  */
 export function insertOrReviveSubscriber(
   db: Db,
@@ -93,13 +94,13 @@ export function insertOrReviveSubscriber(
 
 export interface SubscriptionEnd {
   now: number
-  /** `unsubscribed` when absent */
+  /** default `unsubscribed` */
   state?: Exclude<SubscriberState, 'active' | 'pending'>
-  /** whose link it was */
+  /** the mail whose link was used */
   broadcastId?: string | undefined
 }
 
-/** @returns false when the subscription had ended already */
+/** @returns false if the subscription had ended already */
 export async function endSubscription(
   db: Db,
   id: string,
@@ -115,7 +116,7 @@ export async function endSubscription(
   return row !== undefined
 }
 
-/** Stores an address that somebody else brought in. @returns undefined when the page has it already */
+/** Stores an imported address. @returns undefined if the page already has it */
 export function insertPending(db: Db, row: SubscriberRow): Promise<SubscriberRow | undefined> {
   return db
     .insertInto('subscriber')
@@ -125,7 +126,10 @@ export function insertPending(db: Db, row: SubscriberRow): Promise<SubscriberRow
     .executeTakeFirst()
 }
 
-/** Its owner agreed by the link of the mail. @returns undefined when it does not wait for that */
+/**
+ * Records that the owner of an imported address has confirmed by mail. @returns undefined if it
+ * does not wait for that
+ */
 export function confirmPending(
   db: Db,
   id: string,
@@ -140,7 +144,10 @@ export function confirmPending(
     .executeTakeFirst()
 }
 
-/** Addresses whose owners never answered are not ours to keep. @returns how many were removed */
+/**
+ * Deletes imported addresses that were never confirmed: we may not keep them. @returns how many
+ * were removed
+ */
 export async function deletePendingBefore(db: Db, moment: number): Promise<number> {
   const result = await db
     .deleteFrom('subscriber')
@@ -150,7 +157,7 @@ export async function deletePendingBefore(db: Db, moment: number): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/** Removes the address for good. @returns false when the page has no such subscriber */
+/** Permanently deletes an address. @returns false if the page has no such subscriber */
 export async function deleteSubscriber(db: Db, pageId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('subscriber')
@@ -188,12 +195,12 @@ export function noSubscribers(): SubscriberCounts {
 
 export interface GainedSubscribers {
   gained: number
-  /** in the span of the same length before */
+  /** in the previous period of the same length */
   before: number
   active: number
 }
 
-/** Of the pages of a space that are not deleted. @param span ms UTC */
+/** Only pages of a space that are not deleted. @param span ms UTC */
 export async function countConsents(
   db: Db,
   spaceId: string,

@@ -3,32 +3,32 @@ import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../spaces/index.ts'
 
-/** The part of a page that subscribing needs; read only, the pages feature writes it. */
+/** The part of a page that subscribing needs. Read-only here; the pages feature writes it. */
 export interface SubscriptionPage {
-  /** `link_bio_id` on the wire */
+  /** `link_bio_id` at the wire */
   id: string
-  /** `user_id` on the wire */
+  /** `user_id` at the wire */
   userId: string
   spaceId: string
   username: string
-  /** its title, else its username: what its mails call it */
+  /** its title, or its username: the name in its mails */
   name: string
   /** absolute address */
   url: string
   messageSubject: string
   messageDescription: string
-  /** in which its visitors and subscribers are spoken to */
+  /** language for its visitors and subscribers */
   language: string
-  /** published, not over, not deleted, not blocked by itself or with its space */
+  /** published, not ended, not deleted, and neither it nor its space blocked */
   isOpen: boolean
-  /** behind the warning page: it is not there for strangers, by direct calls neither */
+  /** behind the warning page: strangers do not find it, not even by direct calls */
   isBlocked: boolean
   isSubscribable: boolean
 }
 
 type PageDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 
-/** @returns the page in whatever state it is; subscribers of a hidden page can still leave */
+/** @returns the page in any state, since subscribers of a hidden page can still leave */
 export async function findSubscriptionPage(
   deps: PageDeps,
   pageId: string,
@@ -75,8 +75,8 @@ export async function findSubscriptionPage(
 
 /**
  * A page that strangers may subscribe to now.
- * @param asked `userId` must be its creator's when given (A38); `isForAccess`: something on it
- *   is for subscribers alone, which the button need not be shown for
+ * @param asked `userId` must be its creator's if given (A38); `isForAccess`: to open something that
+ * is for subscribers only, which works without a visible subscribe button
  * @throws notFound
  */
 export async function requireSubscribablePage(
@@ -90,7 +90,9 @@ export async function requireSubscribablePage(
   return page
 }
 
-/** A page whose subscribers or mails the caller may see or change. @throws notFound, noPermission */
+/**
+ * A page whose subscribers or mails the caller may see or change. @throws notFound, noPermission
+ */
 export async function requirePageOf(
   deps: PageDeps,
   { userId, pageId, action }: { userId: string; pageId: string; action: Action },
@@ -101,7 +103,10 @@ export async function requirePageOf(
   return page
 }
 
-/** The person told about a page's subscribers: its maker while they may see them, else the space's owner. */
+/**
+ * The person to notify about a page's subscribers: its creator if they may see them, otherwise the
+ * space's owner.
+ */
 export async function findCreator(
   deps: Pick<Deps, 'db'>,
   page: SubscriptionPage,

@@ -23,7 +23,7 @@ describeOnBothEngines('suppressed_address', (engine) => {
     created_at: 1,
   })
 
-  it('keeps an address from one page or from all, under any of its hashes', async () => {
+  it('blocks mail from one page or from all, by any hash of an address', async () => {
     await insertSuppression(deps.db, row('page-1', 'one'))
     await insertSuppression(deps.db, row('page-1', 'one'))
     await insertSuppression(deps.db, row(EVERYWHERE, 'two'))
@@ -33,7 +33,7 @@ describeOnBothEngines('suppressed_address', (engine) => {
     expect(await isSuppressed(deps.db, 'page-1', ['three'])).toBe(false)
   })
 
-  it('counts the bounces of a page since a moment', async () => {
+  it('counts the bounces of a page since a given time', async () => {
     const { id } = await openPage(deps, 'ada')
     for (let at = 0; at < 3; at++) {
       const bounce = { reason: 'bounce' as const, page_id: id, created_at: at }

@@ -4,10 +4,10 @@ import type { SuppressedAddressTable } from './subscribers.table.ts'
 
 /** The only writer of `suppressed_address`. */
 
-/** Scope of addresses that get no mail of any page. */
+/** Scope of addresses that get no mail from any page. */
 export const EVERYWHERE = 'all'
 
-/** Keeps the first reason when the address is suppressed already. */
+/** If the address is suppressed already, the first reason is kept. */
 export async function insertSuppression(db: Db, row: SuppressedAddressTable): Promise<void> {
   await db
     .insertInto('suppressed_address')
@@ -16,7 +16,7 @@ export async function insertSuppression(db: Db, row: SuppressedAddressTable): Pr
     .execute()
 }
 
-/** @param emailHashes of one address, under every secret */
+/** @param emailHashes of one address, with every secret */
 export async function isSuppressed(
   db: Db,
   pageId: string,
@@ -31,7 +31,7 @@ export async function isSuppressed(
   return row !== undefined
 }
 
-/** Which of many hashes get no mail of a page. */
+/** Which of many hashes get no mail from a page. */
 export async function findSuppressed(
   db: Db,
   pageId: string,
@@ -47,7 +47,7 @@ export async function findSuppressed(
   return new Set(rows.map((row) => row.email_hash))
 }
 
-/** How many addresses turned out not to exist when this page wrote to them. */
+/** Number of addresses that turned out not to exist when this page wrote to them. */
 export async function countBounces(db: Db, pageId: string, since: number): Promise<number> {
   const row = await db
     .selectFrom('suppressed_address')

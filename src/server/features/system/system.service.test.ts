@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { readSystemState } from './system.service.ts'
 
 describeOnBothEngines('the state of the system', (engine) => {
-  it('has the disk, the newest incidents and the sum of what was lost', async () => {
+  it('has the disk, the newest incidents and the total of lost clicks', async () => {
     const disk = {
       state: () => 'full' as const,
       freeBytes: () => 5_000,

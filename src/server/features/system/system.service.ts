@@ -4,7 +4,7 @@ import { countLostClicks, listClickIncidents } from '../clicks/index.ts'
 
 const INCIDENTS_SHOWN = 20
 
-/** How the installation is; who may ask is the endpoint's access. */
+/** The state of the installation; the endpoint's access declaration restricts who may read it. */
 export async function readSystemState(deps: Pick<Deps, 'db' | 'disk'>): Promise<SystemState> {
   const [incidents, lostClicks] = await Promise.all([
     listClickIncidents(deps.db, INCIDENTS_SHOWN),

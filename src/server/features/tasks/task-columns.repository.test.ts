@@ -9,7 +9,7 @@ import {
 } from './task-columns.repository.ts'
 
 describeOnBothEngines('the rows of columns', (engine) => {
-  it('are of one space, in the order of their bytes', async () => {
+  it('belong to one space, in the order of their bytes', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators.map((one) => one.spaceId)
     const column = (space_id: string, id: string, position: string) => ({

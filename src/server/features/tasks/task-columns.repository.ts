@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { TaskColumnTable } from './tasks.table.ts'
 
-/** @returns in order; none while the space has the columns that every space begins with */
+/** @returns columns in order; empty if the space still has the default columns */
 export function listColumns(db: Db, spaceId: string): Promise<TaskColumnTable[]> {
   return db
     .selectFrom('task_column')

@@ -29,7 +29,7 @@ describeOnBothEngines('columns', (engine) => {
     expect((await call('GET', '/tasks')).json[0].cards[0].id).toBe(card.id)
   })
 
-  it('never go altogether, and never become too many', async () => {
+  it('are never all deleted, and never too many', async () => {
     const { call } = await open()
     for (const id of ['todo', 'doing']) await call('DELETE', `/api/v1/task-columns/${id}`)
     expect((await call('DELETE', '/api/v1/task-columns/done')).code).toBe('err_409')

@@ -14,7 +14,7 @@ import { noteBoard } from './task-news.ts'
 import { listTasks } from './tasks.repository.ts'
 import type { TaskColumnTable } from './tasks.table.ts'
 
-/** @returns the columns of a space in order: its own, or those that every space begins with */
+/** @returns the columns of a space in order: its own, or the default ones */
 export async function columnsOf(
   deps: Pick<Deps, 'db'>,
   spaceId: string,
@@ -32,7 +32,7 @@ function defaultColumns(spaceId: string): TaskColumnTable[] {
   }))
 }
 
-/** @throws malformed when there are too many, noPermission */
+/** @throws malformed if there are too many, noPermission */
 export async function addColumn(
   deps: Deps,
   userId: string,
@@ -74,7 +74,7 @@ export async function changeColumn(
   })
 }
 
-/** @throws notFound, conflict when cards are left in it or it is the last, noPermission */
+/** @throws notFound, conflict if it has cards or is the last column, noPermission */
 export async function deleteColumn(deps: Deps, userId: string, id: string): Promise<void> {
   await changeColumns(deps, userId, async (deps, columns, spaceId) => {
     const column = columns.find((one) => one.id === id)
@@ -87,7 +87,7 @@ export async function deleteColumn(deps: Deps, userId: string, id: string): Prom
   })
 }
 
-/** The first change of a space makes the columns that it began with its own. */
+/** The first change in a space stores the default columns as its own. */
 async function changeColumns<T>(
   deps: Deps,
   userId: string,

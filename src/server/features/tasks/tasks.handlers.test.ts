@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 
 describeOnBothEngines('the calls for tasks', (engine) => {
-  it('answer columns whose two lists are the same cards', async () => {
+  it('answer columns whose two lists hold the same cards', async () => {
     const { creators } = await createCreatorApp(engine, ['ada'])
     const { call } = creators[0]!
     const empty = await call('GET', '/tasks')
@@ -45,7 +45,7 @@ describeOnBothEngines('the calls for tasks', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('say 404 about what is of others, and write nothing', async () => {
+  it('answer 404 for what belongs to others, and write nothing', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: task } = await ada!.call('POST', '/add/tasks', { title: 'A' })

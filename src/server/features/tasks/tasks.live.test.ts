@@ -19,7 +19,7 @@ describeOnBothEngines('the topic of the board', (engine) => {
     return { deps, ada, bob, open, news }
   }
 
-  it('has another version after each change, and tells of it with the commit', async () => {
+  it('has another version after each change, and announces it with the commit', async () => {
     const { deps, ada, open, news } = await start()
     const subject = await open(ada.userId)
     let version = liveTopics.tasks.data.parse(await subject.load()).version
@@ -42,7 +42,7 @@ describeOnBothEngines('the topic of the board', (engine) => {
     expect(await subject.load()).toEqual({ version })
   })
 
-  it('is of the own space: what others do is no news', async () => {
+  it("concerns only the viewer's space: changes elsewhere are no news", async () => {
     const { deps, ada, bob, open, news } = await start()
     const [own, other] = [await open(ada.userId), await open(bob.userId)]
     expect(own).toMatchObject({ spaceId: ada.spaceId })

@@ -4,11 +4,11 @@ import { requireOpenSpace } from '../spaces/index.ts'
 import { boardNewsOf } from './task-news.ts'
 import { readBoardOf } from './tasks.service.ts'
 
-/** For titles of links and pages on the cards, of which nobody tells. */
+/** For titles of links and pages on the cards, whose changes are not announced. */
 const BEAT_MS = 30_000
 const MIN_PAUSE_MS = 250
 
-/** Which version of the board `GET /tasks` would answer. */
+/** The version of the board that `GET /tasks` would return. */
 export const tasksTopic = liveTopic('tasks', async (deps, userId) => {
   const spaceId = await requireOpenSpace(deps, userId, 'tasks.read')
   const news = boardNewsOf(spaceId)

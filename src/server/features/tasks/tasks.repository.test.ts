@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { completeTasks, insertTask, listTasks, replaceAssignees } from './tasks.repository.ts'
 
 describeOnBothEngines('the rows of cards', (engine) => {
-  it('are listed by place, with those that may come back if asked, and take members only', async () => {
+  it('are listed by position, with deleted ones on request, and accept only members', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const make = (title: string, position: string, deleted_at: number | null = null) =>

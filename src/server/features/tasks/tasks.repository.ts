@@ -12,7 +12,7 @@ export interface FullTask extends TaskRow {
   assignees: { id: string; name: string; image: string | null }[]
 }
 
-/** @param deleted count those too: they keep their places, since they may come back */
+/** @param deleted include deleted cards, which keep their positions since they may be restored */
 export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<TaskRow[]> {
   return db
     .selectFrom('task')
@@ -24,7 +24,7 @@ export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<Ta
     .execute()
 }
 
-/** The links and people of cards, in one query each. */
+/** Adds links and people to cards, in one query each. */
 export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<FullTask[]> {
   const ids = tasks.map((task) => task.id)
   if (ids.length === 0) return []
@@ -78,7 +78,7 @@ export function findTask(db: Db, id: string): Promise<TaskRow | undefined> {
   return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a card and keeps others from changing it until the transaction ends, on both engines. */
+/** Reads a card and locks it until the transaction ends, on both engines. */
 export function lockTask(db: Db, id: string): Promise<TaskRow | undefined> {
   return db
     .updateTable('task')
@@ -106,7 +106,7 @@ export async function moveTasks(
   }
 }
 
-/** Only members of the space are taken. @returns whether all of them were */
+/** Assigns only members of the space. @returns whether all of them were members */
 export async function replaceAssignees(
   db: Db,
   task: Pick<TaskRow, 'id' | 'space_id'>,

@@ -34,7 +34,7 @@ describeOnBothEngines('cards', (engine) => {
     expect((await move(a.id, { after: c.id })).status).toBe(404)
   })
 
-  it('find room between two neighbours however often', async () => {
+  it('find room between two neighbours any number of times', async () => {
     const { add, board, move } = await open()
     const first = await add('first')
     const cards = []
@@ -60,7 +60,7 @@ describeOnBothEngines('cards', (engine) => {
     expect([...todo, ...doing, ...done].toSorted()).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 
-  it('point at a link or page while that is there, and at people of the space', async () => {
+  it('refer to a link or page while it exists, and to people of the space', async () => {
     const { add, call, userId } = await open()
     const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
     const card = await add('a', { linkId: link.id, assigneeIds: [userId, userId] })
@@ -73,7 +73,7 @@ describeOnBothEngines('cards', (engine) => {
     expect(changed.json).toMatchObject({ link: null, assignees: [] })
   })
 
-  it('notice a conflict in the same field only', async () => {
+  it('report a conflict in the same field only', async () => {
     const { add, call } = await open()
     const { id, revision } = await add('a')
     await call('PUT', '/update/tasks', { id, revision, title: 'b' })

@@ -38,7 +38,7 @@ export async function readBoard(deps: Deps, userId: string): Promise<Board> {
   return readBoardOf(deps, await requireOpenSpace(deps, userId, 'tasks.read'))
 }
 
-/** Cards of a column that is gone are shown in the first one. */
+/** Cards of a deleted column are shown in the first one. */
 export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Promise<Board> {
   const [columns, rows] = await Promise.all([
     columnsOf(deps, spaceId),
@@ -54,7 +54,7 @@ export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Prom
   }
 }
 
-/** @throws notFound for a column, card, link or page that is not there, malformed, noPermission */
+/** @throws notFound if the column, card, link or page does not exist, malformed, noPermission */
 export async function addTask(deps: Deps, userId: string, input: NewTask): Promise<FullTask> {
   const spaceId = await requireOpenSpace(deps, userId, 'tasks.change')
   return transaction(deps, async (deps) => {
@@ -87,10 +87,10 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
   })
 }
 
-/** Changes and moves what is given. @throws notFound, conflict, malformed, noPermission */
+/** Changes and moves a card as given. @throws notFound, conflict, malformed, noPermission */
 export function changeTask(deps: Deps, userId: string, change: TaskChange): Promise<FullTask> {
   return transaction(deps, async (deps) => {
-    // the space first, as when a card is added: two transactions that wait for each other would never end
+    // lock the space first, as when adding a card: another order could deadlock
     const seen = await findTask(deps.db, change.id)
     if (seen && isMove(change)) await lockSpace(deps.db, seen.space_id)
     const task = await lockOwnTask(deps, { userId, id: change.id })
@@ -111,7 +111,7 @@ export function changeTask(deps: Deps, userId: string, change: TaskChange): Prom
   })
 }
 
-/** Soft; again is no error. @throws notFound, noPermission */
+/** Soft delete; deleting twice is no error. @throws notFound, noPermission */
 export async function deleteTask(deps: Deps, caller: TaskOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const task = await lockOwnTask(deps, caller)
@@ -170,7 +170,7 @@ async function readFields(
 
 const isMove = (change: TaskChange) => change.after !== undefined || change.columnId !== undefined
 
-/** @throws notFound for a column that the space does not have */
+/** @throws notFound if the space does not have the column */
 async function columnOf(deps: Deps, spaceId: string, id: string | undefined): Promise<string> {
   const columns = await columnsOf(deps, spaceId)
   const column = id === undefined ? columns[0] : columns.find((one) => one.id === id)
@@ -179,8 +179,8 @@ async function columnOf(deps: Deps, spaceId: string, id: string | undefined): Pr
 }
 
 /**
- * A position below `after`, which is in the same column; at the end when absent.
- * @throws notFound when `after` is not there
+ * A position below `after`, which is in the same column; at the end if absent.
+ * @throws notFound if `after` does not exist
  */
 async function place(
   deps: Deps,
@@ -211,7 +211,7 @@ async function place(
   return own
 }
 
-/** @throws notFound for a link or page that is not of this space */
+/** @throws notFound if the link or page is not in this space */
 async function subjectOf(
   deps: Deps,
   table: 'link' | 'page',
@@ -223,7 +223,7 @@ async function subjectOf(
   throw failure('notFound', { fields: { [`${table}Id`]: `This ${table} is not there` } })
 }
 
-/** @throws notFound for somebody who is no member */
+/** @throws notFound if somebody is not a member */
 async function assign(
   deps: Deps,
   task: Pick<TaskRow, 'id' | 'space_id'>,

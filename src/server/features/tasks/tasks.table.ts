@@ -17,7 +17,7 @@ export interface TaskTable {
   description: string
   /** fractional key within the column */
   position: string
-  /** `2026-11-21` */
+  /** for example `2026-11-21` */
   due_date: string | null
   is_done: number
   link_id: string | null

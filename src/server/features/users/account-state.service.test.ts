@@ -26,7 +26,7 @@ describeOnBothEngines('the state of an account', (engine) => {
     ).rejects.toMatchObject({ name: 'notFound' })
   })
 
-  it('is not changed for oneself, and an administrator stays', async () => {
+  it('cannot be changed by its own holder, and one administrator always stays', async () => {
     const deps = testDepsWithIdentity(engine)
     const [ada, bob] = [
       await makeAccount(deps, { role: 'administrator' }),
@@ -35,7 +35,7 @@ describeOnBothEngines('the state of an account', (engine) => {
     await expect(
       changeAccountState(deps, ada.userId, ada.userId, { status: 'banned' }),
     ).rejects.toMatchObject(noPermission)
-    // two who take the role from each other: one keeps it
+    // two administrators demote each other: one stays administrator
     const both = await Promise.allSettled([
       changeAccountState(deps, ada.userId, bob.userId, { role: 'member' }),
       changeAccountState(deps, bob.userId, ada.userId, { status: 'deactivated' }),

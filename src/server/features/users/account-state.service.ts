@@ -12,9 +12,10 @@ export interface AccountChange {
 }
 
 /**
- * Deactivates, bans or re-opens an account, or changes its role in the installation. Whoever may not go
- * on is signed out everywhere with the commit. An account that its owner has closed can be banned only.
- * @throws notFound; noPermission for the own account and for the last administrator
+ * Deactivates, bans or reactivates an account, or changes its role in the installation. An account
+ * that is no longer active is signed out everywhere at the commit. An account that its owner has
+ * closed can only be banned.
+ * @throws notFound; noPermission for your own account and for the last administrator
  */
 export function changeAccountState(
   deps: Deps,
@@ -23,11 +24,11 @@ export function changeAccountState(
   change: AccountChange,
 ): Promise<AccountRow> {
   return transaction(deps, async (deps) => {
-    // one change at a time: two administrators who take the role from each other would leave none
+    // one change at a time: two administrators who demote each other would leave none
     await lockAdministrators(deps.db)
     const row = await findAccountRow(deps.db, id)
     if (!row) throw failure('notFound')
-    // closed by its owner: all there is to do is to keep it from being brought back
+    // closed by its owner: the only change left is to ban it, so that it cannot be reopened
     if (row.status === 'deleted' && change.status !== 'banned') throw failure('notFound')
     let status = change.status ?? row.status
     const role = change.role ?? row.role

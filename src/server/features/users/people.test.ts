@@ -16,7 +16,7 @@ const row = (more: Partial<MemberRow>) =>
   }) as MemberRow
 
 describe('people', () => {
-  it('are listed once, as they are in the personal space', () => {
+  it('are listed once, as they appear in the personal space', () => {
     const rows = [row({ space_id: 's2' }), row({}), row({ user_id: 'u2', space_id: 's2' })]
     const seen = oncePerPerson(rows, 's1').map((one) => [one.user_id, one.space_id])
     expect(seen).toEqual([
@@ -25,7 +25,7 @@ describe('people', () => {
     ])
   })
 
-  it('are found by every word of a search, by role and by state', () => {
+  it('are found by all words of a search, by role and by state', () => {
     const ada = { kind: 'member', row: row({}) } as const
     expect(fits(ada, { q: 'LOVELACE engin' })).toBe(true)
     expect(fits(ada, { q: 'looms' })).toBe(true)

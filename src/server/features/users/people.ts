@@ -2,19 +2,24 @@ import type { SpaceRole } from '#contract/account/users.ts'
 import type { Invited, MemberRow } from '../spaces/index.ts'
 import type { AccountRow } from './users.repository.ts'
 
-/** Somebody in a space, invited into one, or (for administrators) anybody with an account. */
+/**
+ * A member of a space, somebody invited to one, or (for administrators) anybody with an account.
+ */
 export type Person = Invited | { kind: 'account'; row: AccountRow }
 
 /** A person as a caller sees them. */
 export interface SeenPerson {
   person: Person
-  /** pages made, as far as the caller sees them */
+  /** number of pages that the caller can see */
   projects: number
   /** the caller's role in the person's space */
   callerRole: SpaceRole | undefined
 }
 
-/** Everybody once: in the personal space of the caller if they are there, else where they come first. */
+/**
+ * Lists everybody once: as in the caller's personal space if they are in it, otherwise as they
+ * first occur.
+ */
 export function oncePerPerson(
   rows: readonly MemberRow[],
   personalSpaceId: string | undefined,
@@ -32,7 +37,7 @@ export interface PeopleFilter {
   state?: string | undefined
 }
 
-/** Whether somebody fits: the words of `q` in name, address, designation or tags. */
+/** Whether somebody matches: every word of `q` occurs in name, address, designation or tags. */
 export function fits(person: Invited, filter: PeopleFilter): boolean {
   const { row } = person
   if (filter.role && row.role !== filter.role) return false

@@ -3,7 +3,7 @@ import { userSchema } from '#contract/account/users.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 
-/** Written by limits alone. */
+/** Rate-limit counters are written either way. */
 const NOT_COMPARED = ['counter']
 
 describeOnBothEngines('the calls for users', (engine) => {
@@ -86,7 +86,7 @@ describeOnBothEngines('the calls for users', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('say 400 to a missing or malformed header, 404 to what is not the caller’s', async () => {
+  it('answer 400 for a missing or malformed header, 404 for what is not the caller’s', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { json: invited } = await ada!.call('POST', '/add/user', { email: 'eve@example.com' })
@@ -109,7 +109,7 @@ describeOnBothEngines('the calls for users', (engine) => {
     expect(await readAllTables(engine.database, NOT_COMPARED)).toEqual(before)
   })
 
-  it('answer the same to an address with and without an account', async () => {
+  it('answer the same for an address with and without an account', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const invite = async (email: string) => {
       const { status, json } = await creators[0]!.call('POST', '/add/user', { email })
@@ -137,7 +137,7 @@ describeOnBothEngines('the calls for users', (engine) => {
     expect((await call('GET', '/api/v1/users?q=person%2012')).json.total).toBe(1)
   })
 
-  it('lead an invited person in and out again', async () => {
+  it('let an invited person join and leave again', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob', 'eve'])
     const [ada, bob, eve] = creators
     const { json: invited } = await ada!.call('POST', '/add/user', { email: 'bob@example.com' })
@@ -164,7 +164,7 @@ describeOnBothEngines('the calls for users', (engine) => {
     const gone = await ada!.call('DELETE', '/delete/user', undefined, { user: bob!.userId })
     expect(gone.status).toBe(200)
     expect((await bob!.call('GET', '/users')).json).toHaveLength(1)
-    // whoever has left is on no card, until the removal is taken back
+    // people who have left are removed from cards until the removal is undone
     const cards = async () => (await ada!.call('GET', '/tasks')).json[0].tasks[0].assignees
     expect(await cards()).toEqual([])
     await ada!.call('POST', `/api/v1/users/${bob!.userId}/restore`)

@@ -45,7 +45,7 @@ import {
   seePerson,
 } from './users.service.ts'
 
-/** The most items that a call without pages answers. */
+/** Maximum number of items in an answer without pages. */
 const WHOLE = 1_000
 
 const present = (deps: Deps, { people }: PeoplePage, caller: Account) =>

@@ -36,7 +36,7 @@ describeOnBothEngines('the topic of people', (engine) => {
     return { deps, ada, eve, open, news, forget, inviteEve }
   }
 
-  it('has another version when somebody is invited, joins, changes or is gone', async () => {
+  it('has another version after somebody is invited, joins, changes or leaves', async () => {
     const { deps, ada, eve, open, news, forget, inviteEve } = await start()
     const subject = await open(ada.userId)
     let version = liveTopics.users.data.parse(await subject.load()).version
@@ -63,7 +63,7 @@ describeOnBothEngines('the topic of people', (engine) => {
     expect(await subject.load()).toEqual({ version })
   })
 
-  it('is of the space that is open, and tells its chats of whoever joins or is taken out', async () => {
+  it('belongs to the open space, and tells its chats who joins or is removed', async () => {
     const { deps, ada, eve, open, news, forget, inviteEve } = await start()
     const own = await open(eve.userId)
     const { token } = await inviteEve()

@@ -7,7 +7,7 @@ import {
   requireOpenSpace,
 } from '../spaces/index.ts'
 
-/** For names and pictures, of which nobody tells. */
+/** For names and pictures, whose changes are not announced. */
 const BEAT_MS = 30_000
 const MIN_PAUSE_MS = 250
 

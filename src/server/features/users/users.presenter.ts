@@ -5,7 +5,7 @@ import { assignableRoles, canRemove, invitationLinkOf, targetOf } from '../space
 import type { SeenPerson } from './people.ts'
 import type { AccountRow, OwnPage } from './users.repository.ts'
 
-/** @param caller whose view it is; roles in the installation are told to its administrators alone */
+/** @param caller who sees the answer; only administrators see roles in the installation */
 export function presentUser(
   deps: Pick<Deps, 'secrets' | 'origins'>,
   { person, projects, callerRole }: SeenPerson,
@@ -51,7 +51,7 @@ export function presentUser(
       color: color || colorOf(id),
       state: 'invited',
       expiresAt: new Date(expires_at).toISOString(),
-      // whoever may take it back may hand it over
+      // people who may revoke an invitation may also pass on its link
       url: inSpace.isRemovable ? invitationLinkOf(deps, person.row) : null,
     }
   }
@@ -83,7 +83,7 @@ const nobody = {
   url: null,
 }
 
-/** The same colour for somebody every time. */
+/** Always the same colour for the same person. */
 function colorOf(id: string): string {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003

@@ -14,7 +14,7 @@ import {
 const whole = { offset: 0, limit: 10 }
 
 describeOnBothEngines('rows of users', (engine) => {
-  it('are searched as text, filtered, and paged', async () => {
+  it('are searched by text, filtered, and paged', async () => {
     const deps = testDeps(engine)
     const ada = await makeAccount(deps, 'Ada_L')
     for (const name of ['bob', 'bobby', 'AdaXL']) await makeAccount(deps, name)
@@ -38,7 +38,7 @@ describeOnBothEngines('rows of users', (engine) => {
     expect((await findAccountRow(deps.db, ada.userId))?.role).toBe('administrator')
   })
 
-  it('know no pages of accounts that have none', async () => {
+  it('reads no pages of accounts that have none', async () => {
     const deps = testDeps(engine)
     const ada = await makeAccount(deps, 'ada')
     expect(await countPages(deps.db, [ada.userId], [ada.spaceId])).toEqual(new Map())

@@ -21,7 +21,7 @@ export interface AccountFilter {
   role?: AccountRole | undefined
 }
 
-/** All accounts that fit, by name. */
+/** All matching accounts, by name. */
 export async function listAccounts(
   db: Db,
   filter: AccountFilter,
@@ -59,7 +59,7 @@ export function findAccountRow(db: Db, id: string): Promise<AccountRow | undefin
     .executeTakeFirst()
 }
 
-/** An account's own words about itself. */
+/** The text in which an account describes itself. */
 export async function findBio(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('account_profile')
@@ -74,7 +74,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Administrators of the installation who may act. */
+/** Number of active administrators of the installation. */
 export async function countAdministrators(db: Db): Promise<number> {
   const row = await db
     .selectFrom('user')
@@ -85,12 +85,12 @@ export async function countAdministrators(db: Db): Promise<number> {
   return Number(row.administrators)
 }
 
-/** Values that one statement takes on either engine. */
+/** Values that one statement may hold on either engine. */
 const IDS_PER_QUERY = 1_000
 
 /**
- * How many pages people have made.
- * @param spaceIds only those in these; all when absent
+ * How many pages each person has.
+ * @param spaceIds count only pages in these spaces; all if absent
  */
 export async function countPages(
   db: Db,

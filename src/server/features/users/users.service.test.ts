@@ -8,7 +8,7 @@ import { addUser, inviteUser, listEverybody, listPeople, readOwnUser } from './u
 const whole = { offset: 0, limit: 100 }
 
 describeOnBothEngines('users', (engine) => {
-  it('are the members of the space that is open, and for administrators everybody', async () => {
+  it('are the members of the open space, and for administrators everybody', async () => {
     const deps = testDeps(engine)
     const [ada, bob] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     await makeAccount(deps, 'eve')
@@ -41,7 +41,7 @@ describeOnBothEngines('users', (engine) => {
     expect((await readOwnUser(deps, ada.userId)).row.name).toBe('ada')
   })
 
-  it('hear of a known address only as administrators who add', async () => {
+  it('tells only administrators that an address they add is known', async () => {
     const deps = testDeps(engine)
     const [ada] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     const known = { email: 'bob@example.com', role: 'editor' as const }

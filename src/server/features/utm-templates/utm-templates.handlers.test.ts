@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 const PATH = '/api/v1/utm-templates'
 
 describeOnBothEngines('the calls for UTM templates', (engine) => {
-  it('keep, list, change, delete and bring back', async () => {
+  it('create, list, change, delete and restore', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const made = await ada!.call('POST', PATH, { name: ' Mail ', source: ' news ', term: 'a b&c' })
@@ -24,7 +24,7 @@ describeOnBothEngines('the calls for UTM templates', (engine) => {
     expect((await ada!.call('POST', `${one}/restore`)).json).toEqual(changed.json)
   })
 
-  it('refuse what is no template', async () => {
+  it('refuse an invalid template', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     for (const body of [

@@ -11,7 +11,7 @@ import {
 } from './utm-templates.repository.ts'
 
 describeOnBothEngines('rows of UTM templates', (engine) => {
-  it('come by name, without deleted ones, which go after their time', async () => {
+  it('are sorted by name, without deleted ones, which are removed after their time', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { db } = deps

@@ -4,7 +4,7 @@ import type { UtmTemplateTable } from './utm-templates.table.ts'
 
 /** The only writer of `utm_template`. */
 
-/** @returns those that are not deleted, by name */
+/** @returns templates that are not deleted, by name */
 export async function listUtmTemplates(
   db: Db,
   spaceIds: readonly string[],
@@ -16,7 +16,7 @@ export async function listUtmTemplates(
     .where('space_id', 'in', [...spaceIds])
     .where('deleted_at', 'is', null)
     .execute()
-  // the two engines order letters differently
+  // sorted here, since the two engines sort letters differently
   return rows.sort(
     (one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
   )
@@ -53,7 +53,7 @@ export function updateUtmTemplate(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes templates of a space that nobody restored. */
+/** Permanently deletes templates of a space that nobody has restored. */
 export async function deleteUtmTemplatesBefore(
   db: Db,
   spaceId: string,

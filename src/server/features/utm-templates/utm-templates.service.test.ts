@@ -28,7 +28,7 @@ describeOnBothEngines('UTM templates', (engine) => {
     return { deps, ada: ada!, bob: bob!, cleo: cleo!, eve: eve!, id: row.id }
   }
 
-  it('are shared with the members of a space, as far as their role goes', async () => {
+  it('are shared with the members of a space, as their role allows', async () => {
     const { deps, ada, bob, cleo, eve, id } = await prepare()
     const seenBy = async ({ userId }: { userId: string }) =>
       (await listUtmTemplatesOfCaller(inSpace(deps, ada.spaceId), userId)).map(
@@ -59,7 +59,7 @@ describeOnBothEngines('UTM templates', (engine) => {
     expect(await seenBy(ada)).toHaveLength(1)
   })
 
-  it('are deleted with a way back', async () => {
+  it('are deleted and can be restored', async () => {
     const { deps, ada, id } = await prepare()
     const caller = { userId: ada.userId, id }
     await deleteUtmTemplate(deps, caller)
@@ -72,7 +72,7 @@ describeOnBothEngines('UTM templates', (engine) => {
     expect(await listUtmTemplatesOfCaller(deps, ada.userId)).toHaveLength(1)
   })
 
-  it('must say something, and are only so many', async () => {
+  it('must set a parameter, and are limited in number', async () => {
     const { deps, ada, id } = await prepare()
     const empty = { source: '', medium: '' }
     await expect(changeUtmTemplate(deps, { userId: ada.userId, id }, empty)).rejects.toMatchObject({

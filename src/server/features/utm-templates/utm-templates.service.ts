@@ -28,15 +28,15 @@ export interface UtmTemplateOfCaller {
   id: string
 }
 
-/** A template as somebody meets it. */
+/** A template as a member of the space sees it. */
 export interface KnownUtmTemplate {
   row: UtmTemplateTable
-  /** in a space of somebody else */
+  /** in a space that belongs to somebody else */
   isShared: boolean
   canEdit: boolean
 }
 
-/** Every template of the space that is open, by name. */
+/** All templates of the open space, by name. */
 export async function listUtmTemplatesOfCaller(
   deps: Deps,
   userId: string,
@@ -48,7 +48,7 @@ export async function listUtmTemplatesOfCaller(
   return rows.map((row) => ({ row, isShared, canEdit }))
 }
 
-/** Keeps a template in the space that is open. @throws malformed when it is full, noPermission */
+/** Creates a template in the open space. @throws malformed if it has too many, noPermission */
 export async function createUtmTemplate(
   deps: Deps,
   userId: string,
@@ -68,7 +68,7 @@ export async function createUtmTemplate(
   })
 }
 
-/** @throws notFound, noPermission; malformed for a template that would say nothing */
+/** @throws notFound, noPermission; malformed for a template that sets nothing */
 export function changeUtmTemplate(
   deps: Deps,
   caller: UtmTemplateOfCaller,
@@ -85,7 +85,9 @@ export function changeUtmTemplate(
   })
 }
 
-/** Soft, so that it can be undone; again is no error. @throws notFound, noPermission */
+/**
+ * Soft delete, so that it can be undone; deleting twice is no error. @throws notFound, noPermission
+ */
 export async function deleteUtmTemplate(deps: Deps, caller: UtmTemplateOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const row = await getEditable(deps, caller)
@@ -93,7 +95,7 @@ export async function deleteUtmTemplate(deps: Deps, caller: UtmTemplateOfCaller)
   })
 }
 
-/** @throws notFound, noPermission; malformed when the space is full meanwhile */
+/** @throws notFound, noPermission; malformed if the space has too many meanwhile */
 export function restoreUtmTemplate(
   deps: Deps,
   caller: UtmTemplateOfCaller,

@@ -1,4 +1,4 @@
-/** UTM parameters that people of a space keep under a name; '' for one that is not set. */
+/** A named set of UTM parameters in a space; '' for a parameter that is not set. */
 export interface UtmTemplateTable {
   id: string
   space_id: string

@@ -48,7 +48,7 @@ const call = async (
 }
 const cookie = 'waypost_session=sid-1'
 
-describe('who calls', () => {
+describe('the caller', () => {
   it.each([
     ['a cookie', { cookie }, 'cookie'],
     ['a cookie beside the fixed header', { cookie, authorization: 'Bearer waypost-web' }, 'cookie'],
@@ -85,7 +85,7 @@ describe('who calls', () => {
     expect(await call('public', headers as never)).toMatchObject({ status: 200, kind: 'guest' })
   })
 
-  it('is refused with 403 when banned, and only then', async () => {
+  it('is refused with 403 if banned, and only then', async () => {
     for (const headers of [
       { cookie: 'waypost_session=gone' },
       { authorization: 'Bearer banned.token.x' },
@@ -98,7 +98,7 @@ describe('who calls', () => {
     }
   })
 
-  it('must be an administrator where only they may call: 404', async () => {
+  it("must be an administrator for administrators' calls: 404 otherwise", async () => {
     expect(await call('administrator', { cookie })).toMatchObject({ status: 404, code: 'err_404' })
     expect(await call('administrator', { cookie: 'waypost_session=boss' })).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe('who calls', () => {
     expect(await call('account', { host, cookie }, 'GET', env)).toMatchObject({ status: 401 })
   })
 
-  it('is nobody on the host of pages, where the application is not', async () => {
+  it('is a guest on the host of pages, which does not serve the application', async () => {
     const env = { PUBLIC_URL: 'https://app.example', SHORT_URL: 'https://go.example' }
     const headers = { host: 'go.example', cookie: '__Host-waypost_session=sid-1' }
     expect(await call('account', headers, 'GET', env)).toMatchObject({ status: 404 })
@@ -164,13 +164,13 @@ describe('a write by cookie', () => {
     }
   })
 
-  it('needs none of it with a token', async () => {
+  it('needs none of this with a token', async () => {
     const headers = { authorization: 'Bearer good.token.x', origin: 'https://evil.example' }
     expect(await call('account', headers, 'POST')).toMatchObject({ via: 'token' })
   })
 })
 
-describe('a write that needs nobody', () => {
+describe('a write that needs no account', () => {
   it.each([
     ['a program', {}, 200],
     ['our page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, 200],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CallDurations } from './call-durations.ts'
 
 describe('the durations of calls', () => {
-  it('are written as the library of Prometheus writes them', async () => {
+  it('are written like those of the Prometheus library', async () => {
     const registry = new Registry()
     const histogram = new Histogram({
       name: 'waypost_http_request_seconds',

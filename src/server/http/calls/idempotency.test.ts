@@ -81,7 +81,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
       expect(await post(path, undefined, { title: 'a' })).toMatchObject({ made: 3 })
     })
 
-    it(`makes those wait that come meanwhile (${path})`, async () => {
+    it(`makes concurrent requests wait (${path})`, async () => {
       await start()
       const calls = Array.from({ length: 5 }, () => post(path, 'k1', { title: 'a', waitMs: 300 }))
       const answers = await Promise.all(calls)
@@ -99,7 +99,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
     })
   }
 
-  it('refuses another request under the same key', async () => {
+  it('refuses another request with the same key', async () => {
     await start()
     await post('create', 'k1', { title: 'a' })
     expect(await post('create', 'k1', { title: 'b' })).toMatchObject({
@@ -110,7 +110,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
     expect(await post('create?x=1', 'k1', { title: 'a' })).toMatchObject({ status: 400 })
   })
 
-  it('keeps accounts apart, and knows no guests', async () => {
+  it('keeps accounts apart, and ignores the key of guests', async () => {
     await start()
     await post('create', 'k1', { title: 'a' })
     expect(await post('create', 'k1', { title: 'a' }, 'd.e.f')).toMatchObject({ made: 2 })
@@ -118,7 +118,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
     expect(await post('open', 'k1', { title: 'a' }, 'x')).toMatchObject({ made: 4 })
   })
 
-  it('keeps no answer with a secret, and every other one encrypted', async () => {
+  it('stores no answer with a secret, and every other one encrypted', async () => {
     await start()
     await post('secret', 'k1', { title: 'telltale' })
     expect(await post('secret', 'k1', { title: 'telltale' })).toMatchObject({ made: 2 })
@@ -139,7 +139,7 @@ describeOnBothEngines('Idempotency-Key', (engine) => {
     expect(await deleteExpiredAnswers(app.deps.db, now)).toBe(1)
   })
 
-  it('takes over what a crash left claimed', async () => {
+  it('takes over a key that a crash left claimed', async () => {
     await start()
     const { db, secrets } = app.deps
     await post('create', 'k1', { title: 'a' })

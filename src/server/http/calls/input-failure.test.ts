@@ -18,7 +18,7 @@ const schema = z.strictObject({
 const refuse = (value: unknown) => inputFailure(schema.safeParse(value).error!.issues)
 const good = { title: 'a', destination: 'x' }
 
-describe('what a schema refuses', () => {
+describe("a schema's refusal", () => {
   it.each([
     [{ ...good, title: 'too long' }, 'err_400', { title: 'This is too long or too large' }],
     [{ ...good, title: 1 }, 'err_400', { title: 'This is missing or of the wrong type' }],

@@ -32,14 +32,14 @@ describe('the list of endpoints', () => {
     expect(new Set(calls).size).toBe(calls.length)
   })
 
-  it('declares a parameter for every part of a path that varies', () => {
+  it('declares a parameter for every variable part of a path', () => {
     for (const { id, path, params } of endpoints) {
       const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
       expect(Object.keys(params?.shape ?? {}).sort(), id).toEqual(names.sort())
     }
   })
 
-  it('takes no body where a GET has none', () => {
+  it('has no body for a GET', () => {
     for (const { id, method, body } of endpoints) {
       if (method === 'GET') expect(body, id).toBeUndefined()
     }
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('says what a key without the scope is told, and a second body under one Idempotency-Key', () => {
+  it('names the errors for a key without the scope, and for a second body with the same Idempotency-Key', () => {
     const { paths } = openApiDocument(endpoints, '1.2.3') as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
     }
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '304']))
   })
 
-  it('says once what the contract names, as it is sent and as it is answered', () => {
+  it('lists each named schema of the contract once for requests and once for answers', () => {
     const document = openApiDocument(endpoints, '1.2.3') as {
       components: { schemas: Record<string, { required?: string[] }> }
       paths: Record<string, Record<string, never>>
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  it('is served with a reference that needs nothing from elsewhere', async () => {
+  it('is served with a reference that loads nothing from elsewhere', async () => {
     app = await createHttpApp({ plugins: [serveApiReference('1.2.3', 'jwt')] })
     const json = await app.inject('/api/v1/openapi.json')
     expect(json.statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('strictSchema', () => {
     expect(strict(schema, bad)).toBe(false)
   })
 
-  it('leaves a schema alone in which nothing is to be done', () => {
+  it('returns a schema unchanged if there is nothing to do', () => {
     const alone = z.strictObject({ a: z.array(z.string()).optional() })
     expect(strictSchema(alone)).toBe(alone)
     const holder = z.strictObject({ alone, inner })
@@ -222,7 +222,7 @@ describe('strictSchema', () => {
     expect((strictSchema(holder) as typeof holder).shape.alone).toBe(alone)
   })
 
-  it('keeps refinements, transforms and objects that say loose', () => {
+  it('keeps refinements, transforms and objects declared loose', () => {
     expect(
       strict(
         inner.refine(({ a }) => a > 5),

@@ -5,18 +5,18 @@ const guest: Opening = { path: '/user-dashboard', isSignedIn: false, acceptLangu
 const shell = 'layouts/account-layout.tsx'
 const dashboard = 'features/dashboard/dashboard.screen.tsx'
 
-describe('what a screen imports first', () => {
-  it('is the shell and the dashboard for somebody signed in', () => {
+describe('the first imports of a screen', () => {
+  it('are the shell and the dashboard for somebody signed in', () => {
     expect(sourcesAhead({ ...guest, isSignedIn: true })).toEqual([shell, dashboard])
     expect(sourcesAhead({ ...guest, path: '/app/links', isSignedIn: true })).toEqual([shell])
   })
 
-  it('is nothing for a guest who will be sent to sign in', () => {
+  it('are empty for a guest who will be sent to sign in', () => {
     for (const path of ['/user-dashboard', '/app/links', '/app/reset-password', '/setup'])
       expect(sourcesAhead({ ...guest, path })).toEqual([])
   })
 
-  it('comes with the texts of the language that is asked for', () => {
+  it('include the texts of the requested language', () => {
     const german = { ...guest, acceptLanguage: 'de-AT,en;q=0.5' }
     expect(sourcesAhead({ ...german, isSignedIn: true })).toEqual([
       'messages/de/core.ts',
@@ -56,7 +56,7 @@ describe('the tags', () => {
     expect(tags).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
   })
 
-  it('leave out what this build does not have', () => {
+  it('leave out files that this build does not have', () => {
     expect(tagsAhead({}, [shell])).toBe('')
     expect(tagsAhead(manifest, ['no/such.tsx'])).toBe('')
   })

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('screens of the application', () => {
-  it('that links of mails open tell nobody their address (A45)', async () => {
+  it('that links in mails open tell nobody their address (A45)', async () => {
     await start()
     const policyOf = async (url: string) => (await app.inject(url)).headers['referrer-policy']
     for (const url of ['/app/reset-password?token=x', '/app/confirm-email?side=old&token=x']) {
@@ -80,7 +80,7 @@ describe('screens of the application', () => {
     },
   )
 
-  it('come with the files of the first one for somebody with a session', async () => {
+  it('name the files of the first screen for somebody with a session', async () => {
     const manifest = { 'layouts/account-layout.tsx': { file: 'assets/shell-1.js' } }
     mkdirSync(join(folder, 'web/.vite'))
     writeFileSync(join(folder, 'web/.vite/manifest.json'), JSON.stringify(manifest))
@@ -124,7 +124,7 @@ describe('screens of the application', () => {
     expect((await at('go.example', '/assets/page/starter-1.js')).statusCode).toBe(200)
   })
 
-  it('answer 503 while nothing is built', async () => {
+  it('answer 503 if there is no build', async () => {
     rmSync(join(folder, 'web/index.html'))
     await start()
     expect((await app.inject('/user-login')).statusCode).toBe(503)
@@ -132,7 +132,7 @@ describe('screens of the application', () => {
 })
 
 describe('built files', () => {
-  it('are kept for ever and packed', async () => {
+  it('are cached for ever and compressed', async () => {
     await start()
     const plain = await app.inject('/assets/app-1.js')
     expect(plain.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe('built files', () => {
     expect((await app.inject(url)).statusCode).toBe(404)
   })
 
-  it('are found when a build has added them', async () => {
+  it('are found after a new build has added them', async () => {
     await start()
     expect((await app.inject('/assets/late.js')).statusCode).toBe(404)
     writeFileSync(join(folder, 'web/assets/late.js'), '1')
@@ -176,7 +176,7 @@ describe('built files', () => {
 })
 
 describe('documents', () => {
-  it('are packed with a weak ETag, which still matches', async () => {
+  it('are compressed with a weak ETag, which still matches', async () => {
     await start()
     const packed = await app.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: 'W/"v1"' })
@@ -185,7 +185,7 @@ describe('documents', () => {
     expect(plain.headers).toMatchObject({ etag: '"v1"', vary: 'Accept-Encoding' })
   })
 
-  it('are packed as the client says', () => {
+  it('are compressed as the client asks', () => {
     expect(acceptedEncoding('gzip, deflate, br')).toBe('br')
     expect(acceptedEncoding('gzip;q=1, br;q=0.5')).toBe('gzip')
     expect(acceptedEncoding('br;q=0, gzip')).toBe('gzip')

@@ -32,8 +32,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is subscribed to', () => {
-  it('is looked at once for all who ask, and for none not at all', async () => {
+describe('a subject', () => {
+  it('is looked up once for all subscribers, and not at all without any', async () => {
     const { subjects, subject, listener, load } = setUp()
     const [first, second] = [listener(), listener()]
     const leave = [subjects.join(subject(), first), subjects.join(subject(), second)]
@@ -51,7 +51,7 @@ describe('what is subscribed to', () => {
     expect(subjects.size).toBe(0)
   })
 
-  it('is looked at after news of it at once, then once a second at most', async () => {
+  it('is looked up at once after news about it, then once a second at most', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     subjects.join(subject(), listener())
     await pass(1_000)
@@ -68,7 +68,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('is not looked at after news of something else, but every five seconds', async () => {
+  it('is not looked up after other news, but every five seconds', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     subjects.join(subject(), listener())
     await pass(1_000)
@@ -79,7 +79,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is looked at again when news came during the look', async () => {
+  it('is looked up again if news came during the look-up', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     load.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 100, {})))
     subjects.join(subject(), listener())
@@ -89,7 +89,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is looked at less often when that takes long', async () => {
+  it('is looked up less often if that takes long', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     load.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2_000, {})))
     subjects.join(subject(), listener())
@@ -101,7 +101,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('may have a pace of its own', async () => {
+  it('may have its own interval', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     const room = { ...subject(), pace: { minPauseMs: 0, pauseFactor: 0, beatMs: 60_000 } }
     subjects.join(room, listener())
@@ -117,7 +117,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(5)
   })
 
-  it('ends for all when it is no more', async () => {
+  it('ends for all when it no longer exists', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     const [first, second] = [listener(), listener()]
     subjects.join(subject(), first)
@@ -132,7 +132,7 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('goes on when what answers is away for a while', async () => {
+  it('continues while its source is unavailable for a while', async () => {
     const { subjects, subject, listener, load, warn } = setUp()
     const one = listener()
     load.mockRejectedValueOnce(new Error('away'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 import { createServerLifecycle } from './server-lifecycle.ts'
 
-it('answers those who were connected when the stop began, also before they were taken (F20)', async () => {
+it('answers clients that were connected when the stop began, also those not accepted yet (F20)', async () => {
   const server = createHttpServer((_request, response) => response.end('there'))
   const lifecycle = createServerLifecycle({
     server,

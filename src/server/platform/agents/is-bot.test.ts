@@ -30,12 +30,12 @@ const BROWSERS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ]
 
-describe('who asks', () => {
-  it.each(MONITORS_AND_CRAWLERS)('is a bot that nobody waits for: %s', (agent) => {
+describe('a user agent', () => {
+  it.each(MONITORS_AND_CRAWLERS)('is a bot without a person waiting: %s', (agent) => {
     expect([isBot(agent), isMachine(agent)]).toEqual([true, true])
   })
 
-  it.each(RUN_BY_PEOPLE)('is a bot in the numbers that a person waits for: %s', (agent) => {
+  it.each(RUN_BY_PEOPLE)('counts as a bot although a person waits for it: %s', (agent) => {
     expect([isBot(agent), isMachine(agent)]).toEqual([true, false])
   })
 

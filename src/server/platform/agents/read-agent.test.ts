@@ -4,7 +4,7 @@ import { readAgent } from './read-agent.ts'
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-/** agent · device · system · browser, in the words of rules */
+/** agent · device · system · browser, with the names of rules */
 const agents: [string, string, string, string][] = [
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${APPLE} Version/17.5 Mobile/15E148 Safari/604.1`,
@@ -111,7 +111,7 @@ describe('readAgent', () => {
     expect(readAgent(agent)).toMatchObject({ ruleDevice, ruleSystem, ruleBrowser })
   })
 
-  it('keeps the words of the statistics beside them', () => {
+  it('has the names of the statistics as well', () => {
     expect(readAgent(agents[0]![0])).toMatchObject({
       device: 'mobile',
       system: 'iOS',
@@ -142,14 +142,14 @@ describe('readAgent', () => {
     expect(readAgent(agent)).toMatchObject({ browser, ruleBrowser: 'in-app' })
   })
 
-  it('counts a device as what rules take it for', () => {
+  it('reports the same device to statistics as to rules', () => {
     for (const [agent, ruleDevice] of agents) {
       const { device } = readAgent(agent)
       expect([agent, device]).toEqual([agent, ruleDevice === 'other' ? 'unknown' : ruleDevice])
     }
   })
 
-  it('reads whatever a header may hold', () => {
+  it('reads whatever a header may contain', () => {
     for (const agent of [
       '\u0000',
       '\u00ff'.repeat(8_000),

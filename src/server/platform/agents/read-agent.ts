@@ -4,15 +4,15 @@ import { memoize } from '../memoize.ts'
 import type { AgentFacts } from './agent.ts'
 
 /**
- * Reads device, system and browser from a user agent. Never throws; remembers agents that come again.
- * @param agent the header as sent; '' tells nothing
+ * Reads device, system and browser from a user agent. Never throws; results are cached.
+ * @param agent the header as sent; '' if there is none
  */
 export const readAgent: (agent: string) => AgentFacts = memoize((agent) => {
   const { device, system, browser } = parse(agent)
   const ruleDevice = deviceOf(agent, device, system)
   const program = IN_APP.find(([, says]) => says.test(agent))?.[0]
   return {
-    // the same in statistics as in rules, wherever rules have a word for it
+    // statistics use the device name of rules, if rules have one
     device: ruleDevice === 'other' ? device : ruleDevice,
     system,
     browser: program ?? browser,
@@ -44,7 +44,7 @@ function deviceOf(agent: string, device: string, system: string): DeviceName {
   return RULE_DEVICE[device] ?? 'other'
 }
 
-/** TV sets and sticks that say only Android. */
+/** TV sets and sticks that only say Android. */
 const TELEVISION =
   /\b(?:AFT[A-Z]{1,3}\d*|BRAVIA|GoogleTV|CrKey|AppleTV|Roku|HbbTV)\b|Android TV|Smart-?TV/i
 
@@ -78,8 +78,8 @@ const RULE_BROWSER: Record<string, BrowserName> = {
 }
 
 /**
- * Browsers inside another program, by its name in statistics; to rules they are all `in-app`. They name the program, or
- * lack what the system's own browser says of itself.
+ * Browsers inside an app, with the app's name in statistics; rules call all of them `in-app`. They
+ * name the app, or lack what the system's own browser always sends.
  */
 const IN_APP: readonly (readonly [program: string, says: RegExp])[] = [
   ['Messenger', /FBAN\/Messenger|FB_IAB\/(?:MESSENGER|Orca)/],

@@ -7,7 +7,7 @@ let counter = 0
 
 /**
  * Writes a UUIDv7 (RFC 9562) of 16 bytes: ms, a counter within the ms, 62 random bits. Never goes
- * back, also when the clock does (F13).
+ * back, even if the clock does (F13).
  */
 export function writeClickId(into: Buffer, offset: number, now: number): void {
   if (now > lastMs) {
@@ -29,7 +29,7 @@ export function writeClickId(into: Buffer, offset: number, now: number): void {
   poolAt += 8
 }
 
-/** Six bytes, the highest first. @returns where they end */
+/** Writes six bytes, most significant first. @returns the offset after them */
 export function writeMs(into: Buffer, offset: number, ms: number): number {
   const high = Math.floor(ms / 2 ** 32)
   into[offset] = high >>> 8

@@ -1,12 +1,15 @@
 import type { StoredClick } from './click.ts'
 import type { ClickStatistics } from './click-statistics.ts'
 
-/** The embedded store in `DATA_DIR`; its name alone must not load the engine. */
+/**
+ * The embedded store in `DATA_DIR`. This file must not import the engine, since some need only the
+ * name.
+ */
 export const CLICK_STORE_FILE = 'clicks.duckdb'
 
-/** Batches of one journal, (after, upTo], in the order they were written. */
+/** Batches of one journal, (after, upTo], in the order in which they were written. */
 export interface ClickBatch {
-  /** identity of the journal */
+  /** id of the journal */
   journal: string
   /** the cursor before this batch */
   after: number
@@ -15,7 +18,7 @@ export interface ClickBatch {
   clicks: readonly StoredClick[]
 }
 
-/** Totals of one link or page, over everything stored. */
+/** Totals of one link or page over all stored clicks. */
 export interface ClickTotals {
   target: 'link' | 'page'
   targetId: string
@@ -36,12 +39,12 @@ export interface ClickFilter {
 }
 
 export interface ClickCounts {
-  /** contract.md §5: answered GETs but prefetch and preview */
+  /** contract.md §5: answered GETs except prefetch and preview */
   total: number
   human: number
-  /** distinct visitors a day among human */
+  /** different visitors per day, of the kind human */
   unique: number
-  /** every record, HEAD, prefetch and preview among them */
+  /** every record, including HEAD, prefetch and preview */
   recorded: number
 }
 
@@ -50,32 +53,36 @@ export interface JournalCursor {
   seq: number
 }
 
-/** Somebody else stored this batch already, or the cursor stands elsewhere: read it again. */
+/**
+ * Another process has already stored this batch, or the cursor is elsewhere: read the cursor again.
+ */
 export class CursorMoved extends Error {
   override readonly name = 'CursorMoved'
 }
 
 /**
- * Every click with its dimensions. One owner at a time; DuckDB by default, ClickHouse at scale, the
- * same suite against both. Appending and moving the cursor are one transaction (design.md 4.1).
+ * Stores every click with its dimensions. Only one process owns the store at a time. DuckDB by
+ * default, ClickHouse at scale; the same tests run against both. Clicks and cursor are written in
+ * one transaction (design.md 4.1).
  */
 export interface ClickStore {
   cursorOf(journal: string): Promise<number>
   cursors(): Promise<JournalCursor[]>
-  /** @throws CursorMoved when the journal's cursor is not `batch.after` */
+  /** @throws CursorMoved if the journal's cursor is not `batch.after` */
   append(batch: ClickBatch): Promise<void>
-  /** sets a cursor without clicks: what a journal lost cannot be waited for */
+  /** moves a cursor without clicks, past what the journal has lost */
   moveCursor(journal: string, seq: number): Promise<void>
   count(filter: ClickFilter): Promise<ClickCounts>
-  /** at most 5,000 at a time, in the order of (target, targetId), after the given one */
+  /** at most 5,000 at a time, ordered by (target, targetId), after the given one */
   totalsAfter(after: Pick<ClickTotals, 'target' | 'targetId'> | undefined): Promise<ClickTotals[]>
   readonly statistics: ClickStatistics
   /**
-   * Work that makes later questions cheap and changes no answer; for quiet moments.
-   * @param quietMs leaves days alone that had a click so recently
-   * @returns whether there is more
+   * Reorganises the data so that later queries are cheaper, without changing their results; for
+   * quiet times.
+   * @param quietMs skips days that had a click within this time
+   * @returns whether there is more to do
    */
   tidy(quietMs?: number): Promise<boolean>
-  /** frees memory and file; the next call opens it again */
+  /** releases memory and the file; the next call opens it again */
   close(): Promise<void>
 }

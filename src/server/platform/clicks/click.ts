@@ -1,10 +1,13 @@
-/** The cause of a click: the short link itself, a link on one of our pages, a QR code, an API call. */
+/**
+ * Where a click comes from: the short link itself, a link on one of our pages, a QR code, an API
+ * call.
+ */
 export const TRIGGERS = ['link', 'page', 'qr', 'api'] as const
 export type Trigger = (typeof TRIGGERS)[number]
 
 /**
- * One redirect or page view as the journal holds it: facts of the request, nothing judged yet.
- * No address of the visitor is among them, only a hash that nobody can turn back (contract.md §5).
+ * One redirect or page view as the journal stores it: facts of the request, not classified yet. It
+ * holds no address of the visitor, only a hash that cannot be reversed (contract.md §5).
  */
 export interface RecordedClick {
   /** UUIDv7; applied once, however often it is delivered (F22) */
@@ -16,39 +19,39 @@ export interface RecordedClick {
   targetId: string
   trigger: Trigger
   isHead: boolean
-  /** announced by the client as prefetch (`Sec-Purpose`, `Purpose`, `X-Moz`) */
+  /** the client says it is a prefetch (`Sec-Purpose`, `Purpose`, `X-Moz`) */
   isPrefetch: boolean
   /** hash of the day's salt, the address prefix and the agent; 32 hex digits */
   visitor: string
-  /** ISO 3166-1 alpha-2, '' where unknown */
+  /** ISO 3166-1 alpha-2, '' if unknown */
   country: string
-  /** '' where unknown */
+  /** '' if unknown */
   city: string
-  /** headers as sent, cut to the limits of `click-encoding.ts` */
+  /** headers as sent, truncated to the limits of `click-encoding.ts` */
   agent: string
   referrer: string
   language: string
-  /** query of the request without '?': its utm_… are read later */
+  /** query of the request without '?'; its utm_… parameters are read later */
   query: string
-  /** what the visitor's cookies prove, for own visits (`ownProofOf`); '' for most */
+  /** what the visitor's cookies prove about own visits (`ownProofOf`); '' for most */
   ownProof: string
 }
 
 /**
  * - `human`, `bot`: answered with a redirect, counted in the total
- * - `own`: counted in the total, not human
- * - `preview`, `prefetch`, `head`: recorded as what they are, never counted
+ * - `own`: counted in the total, but not as human
+ * - `preview`, `prefetch`, `head`: recorded under these names, never counted
  */
 export const CLICK_KINDS = ['human', 'bot', 'own', 'preview', 'prefetch', 'head'] as const
 export type ClickKind = (typeof CLICK_KINDS)[number]
 
-/** A click as the click store holds it: judged, its headers read. Unknown text is ''. */
+/** A click as the click store holds it: classified, with its headers parsed. Unknown text is ''. */
 export interface StoredClick {
   id: string
   at: number
   target: 'link' | 'page'
   targetId: string
-  /** that the link or page is in; '' when nobody knows it any more */
+  /** space of the link or page; '' if unknown */
   spaceId: string
   trigger: Trigger
   kind: ClickKind
@@ -59,7 +62,7 @@ export interface StoredClick {
   system: string
   browser: string
   language: string
-  /** host, 'direct' without a referrer, 'unknown' when it cannot be read (A4) */
+  /** host, 'direct' without a referrer, 'unknown' if it is invalid (A4) */
   referrer: string
   utmSource: string
   utmMedium: string

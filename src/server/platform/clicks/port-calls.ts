@@ -1,6 +1,6 @@
 /** Calls between two threads over a message port, both ways. */
 
-/** The common part of worker_threads' Worker and MessagePort. */
+/** What Worker and MessagePort of worker_threads have in common. */
 export interface Port {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -31,7 +31,7 @@ interface Waiting {
 export interface PortCalls {
   /** @throws Error with the other side's name and message */
   call<T>(name: string, ...values: unknown[]): Promise<T>
-  /** rejects what waits; the other side is gone */
+  /** rejects open calls, because the other side has ended */
   end(error: Error): void
 }
 

@@ -24,7 +24,7 @@ describe('isPreviewFetcher', () => {
     expect(isPreviewFetcher(agent)).toBe(true)
   })
 
-  // browsers inside applications: people, who are to be led on
+  // browsers inside apps are people and must be redirected
   it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
     'Mozilla/5.0 (Linux; Android 14; SM-S918B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/123.0 Mobile Safari/537.36 [Pinterest/Android]',

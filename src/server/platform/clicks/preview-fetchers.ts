@@ -1,6 +1,6 @@
 /**
- * Fetchers that make the little card under a link in a chat or a network. They are not people and not
- * crawlers either: recorded as previews, never counted (contract.md §5).
+ * Fetchers that build the preview card under a link in a chat or a network. They are neither people
+ * nor crawlers: recorded as previews, never counted (contract.md §5).
  */
 export function isPreviewFetcher(agent: string): boolean {
   return PREVIEW_FETCHER.test(agent)
@@ -23,7 +23,7 @@ const PREVIEW_FETCHER = new RegExp(
     'MicrosoftPreview',
     'Microsoft Office Existence Discovery',
     'Teams/\\d.*LinkPreview',
-    // the applications name themselves likewise, behind the browser in them
+    // apps name themselves similarly, but after the name of their browser
     '^Pinterest/\\d',
     'Pinterestbot/\\d',
     'redditbot',

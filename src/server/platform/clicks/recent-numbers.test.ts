@@ -3,8 +3,8 @@ import { RecentNumbers } from './recent-numbers.ts'
 
 const idOf = (at: number) => `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
 
-describe('numbers of late', () => {
-  it('are those of a Map, as long as none has to make room', () => {
+describe('recent numbers', () => {
+  it('are those of a Map, as long as none has been dropped', () => {
     const numbers = new RecentNumbers(1_000)
     const map = new Map<string, number>()
     let seed = 7
@@ -24,7 +24,7 @@ describe('numbers of late', () => {
     expect(map.size).toBeGreaterThan(10_000)
   })
 
-  it('keep to their bound: the last ones stay, those that nobody asked for go, and none is another’s', () => {
+  it('stay within their limit: recent ones stay, unused ones are dropped, and none is mixed up', () => {
     const max = 3_000
     const numbers = new RecentNumbers(max)
     for (let at = 0; at < 50_000; at++) {
@@ -39,7 +39,7 @@ describe('numbers of late', () => {
     expect(found.every((value, at) => value === undefined || value === at)).toBe(true)
   })
 
-  it('are all there until room is made, however many come at once', () => {
+  it('are all kept until `makeRoom`, however many come at once', () => {
     const numbers = new RecentNumbers(10)
     for (let at = 0; at < 5_000; at++) numbers.set(idOf(at), at)
     expect(Array.from({ length: 5_000 }, (_, at) => numbers.get(idOf(at)))).toEqual(

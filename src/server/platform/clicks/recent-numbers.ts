@@ -4,9 +4,9 @@ const SLOTS_FIRST = 1024
 const MAX_LOAD = 0.8
 
 /**
- * A number for each of many texts, those of late: a Map of them takes 100 to 200 bytes each, this takes 20 to 40.
- * Texts are kept as fingerprints of 64 bits, with a seed of the process: that two of a hundred thousand have the same
- * one is less likely than that the memory is wrong.
+ * Remembers a number for each of many recent texts. A Map takes 100 to 200 bytes per entry, this 20
+ * to 40. Texts are stored as 64-bit fingerprints with a seed of the process: a collision among a
+ * hundred thousand of them is less likely than a memory error.
  */
 export class RecentNumbers {
   readonly #max: number
@@ -16,12 +16,12 @@ export class RecentNumbers {
   #high = 0
   #low = 0
 
-  /** @param max at least this many are remembered, and at most twice as many */
+  /** @param max at least this many entries are remembered, and at most twice as many */
   constructor(max: number) {
     this.#max = max
   }
 
-  /** Answers a number and marks it as recently used. */
+  /** Returns a number and marks it as recently used. */
   get(text: string): number | undefined {
     this.#fingerprint(text)
     const value = this.#young.get(this.#high, this.#low)
@@ -36,7 +36,7 @@ export class RecentNumbers {
     this.#young.set(this.#high, this.#low, value)
   }
 
-  /** Forgets what is older, when there is enough that is younger; nothing is forgotten otherwise. */
+  /** Drops the older half, if the younger half is full. */
   makeRoom(): void {
     if (this.#young.size < this.#max) return
     const reused = this.#old
@@ -62,12 +62,12 @@ export class RecentNumbers {
     high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
     low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
     this.#high = high >>> 0
-    // 0 is an empty place
+    // 0 marks an empty slot
     this.#low = low >>> 0 || 1
   }
 }
 
-/** Open addressing over arrays of numbers. */
+/** A hash table with open addressing, in arrays of numbers. */
 class Generation {
   #highs = new Uint32Array(SLOTS_FIRST)
   #lows = new Uint32Array(SLOTS_FIRST)
@@ -94,7 +94,7 @@ class Generation {
     this.size = 0
   }
 
-  /** where it is, or the empty place where it would be */
+  /** the slot of the entry, or the empty slot where it would go */
   #slotOf(high: number, low: number): number {
     const mask = this.#lows.length - 1
     let slot = low & mask

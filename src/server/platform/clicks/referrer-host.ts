@@ -1,9 +1,9 @@
 import { memoize } from '../memoize.ts'
 
 /**
- * The host a visitor came from, without the dot of a fully qualified name: 'direct' without a Referer
- * (RFC 9110 §10.1.3 has `about:blank` for a source without an address), 'unknown' for what is no
- * address (A4).
+ * The host a visitor came from, without a trailing dot: 'direct' without a Referer (RFC 9110
+ * §10.1.3 sends `about:blank` for a source without an address), 'unknown' for an invalid address
+ * (A4).
  */
 export const referrerHost: (referrer: string) => string = memoize((header) => {
   if (header === '' || header === 'about:blank') return 'direct'
@@ -15,7 +15,7 @@ export const referrerHost: (referrer: string) => string = memoize((header) => {
   return isPlace && host !== '' ? host : 'unknown'
 })
 
-/** Headers come as latin1, whatever the client meant; most of what is not ASCII is UTF-8. */
+/** Headers arrive as latin1, whatever the client meant; most non-ASCII text is UTF-8. */
 function readText(header: string): string {
   if (!/[\x80-\xff]/.test(header)) return header
   const text = Buffer.from(header, 'latin1').toString('utf8')

@@ -43,11 +43,11 @@ const referrers: [referrer: string, network: string][] = [
   ['android-app://org.telegram.messenger', 'telegram.org'],
   ['android-app://com.zhiliaoapp.musically', 'tiktok.com'],
   ['https://away.vk.com/', 'vk.com'],
-  // of anybody: what a site puts in front for telephones and for what leads away
+  // prefixes that any site may use, for phones and for outgoing links
   ['https://m.example.com/', 'example.com'],
   ['https://lm.example.co.uk/', 'example.co.uk'],
   ['https://www.example.com/', 'example.com'],
-  // and what only looks alike
+  // hosts that only look similar
   ['https://notfacebook.com/', 'notfacebook.com'],
   ['https://facebook.com.evil.example/', 'facebook.com.evil.example'],
   ['https://letter.example.com/', 'letter.example.com'],
@@ -60,12 +60,12 @@ const referrers: [referrer: string, network: string][] = [
 ]
 
 describe('the network of a referrer', () => {
-  it.each(referrers)('%j stands with %s', (referrer, network) => {
+  it.each(referrers)('%j counts under %s', (referrer, network) => {
     expect(referrerNetwork(referrerHost(referrer))).toBe(network)
     expect(referrerNetwork(network)).toBe(network)
   })
 
-  it('is the same where the click store finds it out', async () => {
+  it('is the same if the click store computes it', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     for (const [referrer, network] of referrers) {
       const asked = `select ${dimensionOf('referrer', [])} as network from (select ${textOf(referrerHost(referrer))} as referrer)`

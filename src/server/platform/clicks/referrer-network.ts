@@ -1,8 +1,9 @@
 import { memoize } from '../memoize.ts'
 
 /**
- * Hosts and applications of one network, as patterns of whole hosts that JavaScript and DuckDB (RE2) read alike. An
- * Android application refers by its identifier (`android-app://com.instagram.android`).
+ * Hosts and apps of each network, as patterns for whole hosts that JavaScript and DuckDB (RE2)
+ * interpret alike. An Android app sends its identifier as referrer
+ * (`android-app://com.instagram.android`).
  */
 const NETWORKS: readonly (readonly [network: string, hosts: readonly string[]])[] = [
   ['threads.com', [of('threads\\.(?:com|net)'), 'com\\.instagram\\.barcelona']],
@@ -43,12 +44,12 @@ const NETWORKS: readonly (readonly [network: string, hosts: readonly string[]])[
   ['duckduckgo.com', [of('duckduckgo\\.com'), app('com\\.duckduckgo')]],
 ]
 
-/** A host and all below it. */
+/** Pattern for a host and its subdomains. */
 function of(host: string): string {
   return `(?:.+\\.)?${host}`
 }
 
-/** An identifier and all that begin with it. */
+/** Pattern for an identifier and all that start with it. */
 function app(identifier: string): string {
   return `${identifier}(?:\\..+)?`
 }
@@ -56,7 +57,7 @@ function app(identifier: string): string {
 /** Prefixes that sites put before their name for phones and for outgoing links. */
 const HOST_PREFIXES = '^(?:www|m|l|lm|mobile|touch|amp)\\.(.+\\..+)$'
 
-/** Applied to each host in order: the pattern, and its replacement (`$1` as in JavaScript). */
+/** Applied to each host in this order: a pattern and its replacement (`$1` as in JavaScript). */
 export const NETWORK_REPLACEMENTS: readonly (readonly [pattern: string, replacement: string])[] = [
   ...NETWORKS.map(([network, hosts]) => [`^(?:${hosts.join('|')})$`, network] as const),
   [HOST_PREFIXES, '$1'],
@@ -66,7 +67,7 @@ const compiled = NETWORK_REPLACEMENTS.map(
   ([pattern, replacement]) => [new RegExp(pattern), replacement] as const,
 )
 
-/** The network that a host of `referrerHost` stands with in tables; itself where it stands alone. */
+/** The network under which a host from `referrerHost` is listed; the host itself if it has none. */
 export const referrerNetwork: (host: string) => string = memoize((host) =>
   compiled.reduce((name, [pattern, replacement]) => name.replace(pattern, replacement), host),
 )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { packUuid, uuidText } from './uuid-bytes.ts'
 
 describe('UUIDs as bytes', () => {
-  it('are the same text again, at any place', () => {
+  it('become the same text again, at any position', () => {
     const bytes = Buffer.alloc(40)
     for (let at = 0; at < 2_000; at++) {
       const uuid = randomUUID()
@@ -13,7 +13,7 @@ describe('UUIDs as bytes', () => {
     }
   })
 
-  it('are nothing else: what would not come back as it was is refused', () => {
+  it('are refused if they would not become the same text again', () => {
     const uuid = '01900000-0000-7abc-8000-00000000000f'
     const bytes = Buffer.alloc(16)
     expect(packUuid(uuid, bytes, 0)).toBe(true)

@@ -1,6 +1,6 @@
-/** UUIDs as their 16 bytes, by hand: for so few characters a call into node costs more. */
+/** UUIDs as 16 bytes, converted by hand: for so few characters a call into Node costs more. */
 
-/** value of each character that stands in a UUID, -1 of all others */
+/** value of each character that occurs in a UUID, -1 for all others */
 const NIBBLES = Int8Array.from({ length: 128 }, (_, code) =>
   '0123456789abcdef'.indexOf(String.fromCharCode(code)),
 )
@@ -10,7 +10,7 @@ const LENGTH = 36
 
 const isDashAt = (at: number) => at === 8 || at === 13 || at === 18 || at === 23
 
-/** @returns false, with nothing said of what was written, for whatever is no UUID as we write them */
+/** @returns false if the text is not a UUID as we write them; `into` may then hold anything */
 export function packUuid(text: string, into: Buffer, start: number): boolean {
   if (text.length !== LENGTH) return false
   let at = start

@@ -10,15 +10,15 @@ describe('visits', () => {
     return minutes.map((minute) => marks.mark(storedClick({ at: minute * MINUTE_MS })))
   }
 
-  it('begin anew after half an hour without a click', () => {
+  it('start again after half an hour without a click', () => {
     expect(visitsAt(0, 29, 58, 88, 117)).toEqual([true, false, false, true, false])
   })
 
-  it('take in a click that arrives late', () => {
+  it('include a click that arrives late', () => {
     expect(visitsAt(20, 0, 40, 69)).toEqual([true, false, false, false])
   })
 
-  it('begin once, not with every click, after the clock was set back (F13)', () => {
+  it('start once, not with every click, after the clock was set back (F13)', () => {
     expect(visitsAt(120, 60, 61, 62, 80, 120, 121)).toEqual([
       true,
       true,

@@ -8,7 +8,7 @@ const NAME = /^before-migration-.*\.db$/
 
 /**
  * Copies a SQLite database to `DATA_DIR/backups` and keeps the newest five; PostgreSQL has its own
- * tools. The copy gets its name only when it is complete.
+ * tools. The copy gets its final name once it is complete.
  * @returns the file, or undefined on PostgreSQL
  */
 export async function backUpDatabase(

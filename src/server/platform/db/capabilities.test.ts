@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sqliteCapabilities } from './capabilities.ts'
 import { SqliteError } from './sqlite/sqlite-error.ts'
 
-describe('what SQLite says', () => {
-  it('is a database that is away where its disk takes no writes, and a mistake of ours where it does', () => {
+describe('an error of SQLite', () => {
+  it('means an unavailable database if the disk refuses writes, and a mistake of ours otherwise', () => {
     const isUnavailable = (errcode: number) =>
       sqliteCapabilities.isUnavailable(new SqliteError('said so', errcode))
-    // busy, I/O, full, cannot open; a file system that turned read-only, by itself and while a log is read
+    // busy, I/O, full, cannot open; and two codes for a file system that became read-only
     for (const errcode of [5, 10, 1_034, 13, 14, 8, 264]) {
       expect([errcode, isUnavailable(errcode)]).toEqual([errcode, true])
     }

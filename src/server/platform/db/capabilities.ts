@@ -12,45 +12,52 @@ export type EngineName = 'sqlite' | 'postgres'
 export type AnyHandle = Kysely<any>
 
 /**
- * Every difference between the two engines, by name; nothing else asks which engine it runs on.
+ * Every difference between the two engines, by name; no other code checks which engine is in use.
  * The column types are raw SQL for migrations.
  */
 export interface Capabilities {
   readonly engine: EngineName
-  /** text that compares byte by byte, for keys and positions */
+  /** text compared byte by byte, for keys and positions */
   readonly binaryText: string
-  /** whole numbers up to 2^53, times in milliseconds among them */
+  /** whole numbers up to 2^53, such as times in milliseconds */
   readonly bigint: string
   readonly blob: string
-  /** a primary key that the engine counts up and never gives twice */
+  /** a primary key that the engine increments and never reuses */
   readonly sequenceKey: string
-  /** the database is one file that we back up ourselves */
+  /** the database is a single file that we back up ourselves */
   readonly isFile: boolean
-  /** a double value under a unique index or primary key */
+  /** a duplicate value in a unique index or primary key */
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
-  /** the database is away, busy, full or gave up waiting: a retry later can succeed (503) */
+  /**
+   * the database is unreachable, busy, full or timed out, so that a retry later can succeed (503)
+   */
   isUnavailable(error: unknown): boolean
-  /** takes the right to number changes until the transaction ends, so that they appear in order */
+  /**
+   * takes the lock for numbering changes until the transaction ends, so that they appear in order
+   */
   lockChanges(transaction: AnyHandle): Promise<void>
-  /** locks the selected rows until the transaction ends; waits for their present holder */
+  /** locks the selected rows until the transaction ends; waits if another transaction holds them */
   lockRows<DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
-  /** locks the selected rows and leaves out those that another transaction holds */
+  /** locks the selected rows and skips those that another transaction holds */
   lockUnclaimed<DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
-  /** lets one process at a time bring a search index up to date, until the transaction ends */
+  /** lets one process at a time update a search index, until the transaction ends */
   lockSearch(transaction: AnyHandle): Promise<void>
   readonly search: SearchIndex
-  /** values as a JSON list, to be put into `jsonRows` */
+  /** values as a JSON list, for `jsonRows` */
   jsonList(values: RawBuilder<unknown>): RawBuilder<unknown>
-  /** a SELECT of each `text` of a JSON list: as many as one likes in one parameter */
+  /** a SELECT of each `text` in a JSON list: any number of values in one parameter */
   textsOf(json: string): RawBuilder<unknown>
-  /** a JSON list of each row as JSON text; aggregates, so null or empty without rows */
+  /**
+   * a JSON list for each row, as JSON text; it aggregates, so the result is null or empty without
+   * rows
+   */
   jsonRows(list: RawBuilder<unknown>): RawBuilder<string | null>
-  /** every reference of a table to another, as the schema has it */
+  /** every reference from one table to another, as in the schema */
   listReferences(db: AnyHandle): Promise<Reference[]>
   readonly rowPlaces: RowPlaces
   readonly migrations: MigrationCapabilities
@@ -62,16 +69,16 @@ export interface Reference {
   column: string
   parent: string
   parentColumn: string
-  /** the rows go with what they refer to, are detached from it, or hold it back */
+  /** what happens to the rows when their target is deleted */
   onDelete: 'cascade' | 'set null' | 'restrict'
 }
 
-/** Where rows lie: any table can be gone through in portions by it, whatever its key is. */
+/** The physical order of rows: it lets any table be processed in portions, whatever its key is. */
 export interface RowPlaces {
   readonly column: RawBuilder<unknown>
-  /** places, or blocks of them, in a portion */
+  /** number of positions, or blocks of them, in a portion */
   readonly step: number
-  /** @returns the end of a table, counted as `at` counts */
+  /** @returns the end of a table, in the unit of `at` */
   end(db: AnyHandle, table: string): Promise<number>
   at(place: number): RawBuilder<unknown>
 }
@@ -79,15 +86,18 @@ export interface RowPlaces {
 export interface MigrationCapabilities {
   /** before BEGIN */
   before(db: AnyHandle): Promise<void>
-  /** first statement inside: lets one process migrate at a time */
+  /** first statement inside: lets only one process migrate at a time */
   lock(transaction: AnyHandle): Promise<void>
-  /** before COMMIT: throws when rows point nowhere */
+  /** before COMMIT: throws if a foreign key is violated */
   check(transaction: AnyHandle): Promise<void>
   /** after COMMIT or ROLLBACK */
   after(db: AnyHandle): Promise<void>
 }
 
-/** Primary result codes of SQLite that pass: busy, locked, out of memory, read-only, interrupted, I/O, full, cannot open. */
+/**
+ * Temporary errors of SQLite, by primary code: busy, locked, out of memory, read-only, interrupted,
+ * I/O, full, cannot open.
+ */
 const SQLITE_PASSING = new Set([5, 6, 7, 8, 9, 10, 13, 14])
 
 export const sqliteCapabilities: Capabilities = {
@@ -102,7 +112,7 @@ export const sqliteCapabilities: Capabilities = {
   isForeignKeyViolation: (error) => error instanceof SqliteError && error.errcode === 787,
   isUnavailable: (error) =>
     error instanceof SqliteError && SQLITE_PASSING.has(error.errcode & 0xff),
-  // BEGIN IMMEDIATE already lets one writer in at a time
+  // BEGIN IMMEDIATE already lets in only one writer at a time
   lockChanges: async () => {},
   lockRows: (query) => query,
   lockUnclaimed: (query) => query,
@@ -130,7 +140,8 @@ export const sqliteCapabilities: Capabilities = {
     at: (place) => sql`${place}`,
   },
   migrations: {
-    // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
+    // with foreign keys on, rebuilding a table silently deletes the rows that refer to it
+    // (design.md §5)
     before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
     lock: async () => {},
     check: async (transaction) => {
@@ -149,7 +160,10 @@ const CHANGE_LOCK = 7_720_230_001
 const MIGRATION_LOCK = 7_720_230_002
 const SEARCH_LOCK = 7_720_230_003
 
-/** SQLSTATE classes and codes that pass: connection, resources, operator, lock and time-out, deadlock, read-only. */
+/**
+ * Temporary errors of PostgreSQL, as SQLSTATE classes and codes: connection, resources, operator,
+ * lock and time-out, deadlock, read-only.
+ */
 const POSTGRES_PASSING = /^(08|53|57|40001|40P01|55P03|25006|25P03|58030)/
 
 export const postgresCapabilities: Capabilities = {
@@ -211,8 +225,8 @@ export const postgresCapabilities: Capabilities = {
 }
 
 /**
- * The client's own errors (refused, closed, timed out) carry no common code or class; what it
- * throws and is neither the server's answer nor a mistake of the caller is the connection's.
+ * The client's own errors (refused, closed, timed out) share no code or class. Anything it throws
+ * that is neither the server's answer nor a mistake of the caller is a connection error.
  */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

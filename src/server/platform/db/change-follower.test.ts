@@ -27,7 +27,7 @@ describeOnBothEngines('the change table', (engine) => {
     expect(seen).toEqual([{ seq: expect.any(Number), kind: 'link', key: 'b' }])
   })
 
-  it('hands on at once what this process committed, and again in its turn', async () => {
+  it('passes on at once what this process committed, and again in order', async () => {
     const deps = testDeps(engine)
     const own: string[] = []
     const seen: Change[] = []
@@ -53,7 +53,7 @@ describeOnBothEngines('the change table', (engine) => {
     expect(performance.now() - committedAt).toBeLessThan(400)
   })
 
-  it('starts after the number it is given', async () => {
+  it('starts after the given number', async () => {
     const deps = testDeps(engine)
     await transaction(deps, (deps) => recordChange(deps, 'slug', 'before'))
     const seq = await currentChangeSeq(deps)
@@ -64,7 +64,7 @@ describeOnBothEngines('the change table', (engine) => {
     expect(keysOf(seen)).toEqual(['after'])
   })
 
-  it('writes the same pair once a transaction, and refuses to write outside one', async () => {
+  it('writes the same pair once per transaction, and refuses to write outside one', async () => {
     const deps = testDeps(engine)
     await expect(recordChange(deps, 'link', 'a')).rejects.toThrow(/transaction/)
     await transaction(deps, async (deps) => {
@@ -79,7 +79,7 @@ describeOnBothEngines('the change table', (engine) => {
     ])
   })
 
-  it('skips none of the changes of transactions that end in another order than they began', async () => {
+  it('skips no change of transactions that end in another order than they began', async () => {
     const deps = testDeps(engine)
     const other = { ...deps, db: (await engine.openAnother()).db }
     const seen: Change[] = []

@@ -4,13 +4,19 @@ import { type Engine, engineOf } from './engine.ts'
 import { readRows } from './rows/read-at-once.ts'
 
 export interface FollowOptions {
-  /** at least every 250 ms (design.md 4.1); on SQLite an idle look costs nothing */
+  /**
+   * at most this long between checks, 250 ms by default (design.md 4.1); on SQLite an idle check
+   * costs nothing
+   */
   everyMs?: number
-  /** called instead of `onChange` when changes were pruned before this process saw them: drop everything */
+  /**
+   * called instead of `onChange` if changes were pruned before this process saw them: drop all
+   * caches
+   */
   onLost?: () => void
   /**
-   * called at once with what this process itself committed, in no order; it comes again in its turn, so
-   * doing the same twice must do no harm
+   * called at once with changes that this process has committed, in no particular order; they come
+   * again in order, so handling them twice must be harmless
    */
   onOwn?: (change: Pick<Change, 'kind' | 'key'>) => void
 }
@@ -18,10 +24,10 @@ export interface FollowOptions {
 export type FollowDeps = Pick<ChangeDeps, 'db'> & { readonly log: Logger }
 
 const PER_READ = 1_000
-/** Commits of this process that come closer than this are read together. */
+/** Commits of this process within this time are read together. */
 const GATHER_MS = 50
 
-/** Read once for all followers that a commit wakes. */
+/** A check, read once for all followers that a commit wakes. */
 interface Look {
   version: number | undefined
   reads: Map<number, Promise<Change[]>>
@@ -29,7 +35,7 @@ interface Look {
 
 const looks = new WeakMap<Engine, Look>()
 
-/** Of this turn only: what is asked later may find more. */
+/** Valid in this turn only: a later check may find more. */
 function lookOf(engine: Engine): Look {
   const known = looks.get(engine)
   if (known !== undefined) return known
@@ -39,7 +45,7 @@ function lookOf(engine: Engine): Look {
   return look
 }
 
-/** Followers of one engine look together, right after the commit of this turn and then now and then. */
+/** Lets followers of one engine check together, right after a commit and at intervals. */
 class Gathering {
   readonly #engine: Engine
   readonly #looks = new Set<() => void>()
@@ -51,7 +57,7 @@ class Gathering {
     this.#engine = engine
   }
 
-  /** @returns leave */
+  /** @returns a function that leaves the group */
   join(look: () => void): () => void {
     if (this.#looks.size === 0) {
       this.#stopListening = this.#engine.on('changes', () => this.#lookSoon())
@@ -67,7 +73,7 @@ class Gathering {
     if (this.#isAsked) return
     this.#isAsked = true
     const waitMs = this.#lookedAt + GATHER_MS - performance.now()
-    // after the answer of the call that committed has left, which is written in this turn
+    // after the answer of the committing call, which is sent in this turn
     if (waitMs <= 0) setImmediate(() => this.#look())
     else setTimeout(() => this.#look(), Math.ceil(waitMs)).unref()
   }
@@ -88,10 +94,11 @@ function gatheringOf(engine: Engine): Gathering {
 }
 
 /**
- * Calls `onChange` for every committed change after `fromSeq`, in order, once each; those of this
- * process almost at once, those of others within `everyMs`. A database that is away is asked again.
- * @param fromSeq what `currentChangeSeq` gave before the first load
- * @returns stop
+ * Calls `onChange` for every committed change after `fromSeq`, in order, once each: those of this
+ * process almost at once, those of others within `everyMs`. If the database is unavailable, it
+ * tries again.
+ * @param fromSeq the result of `currentChangeSeq` from before the first load
+ * @returns a function that stops
  */
 export function followChanges(
   deps: FollowDeps,
@@ -108,7 +115,7 @@ export function followChanges(
   let isAskedAgain = false
   let isAway = false
 
-  // asked after every commit: built once, with other numbers each time
+  // built once, since it runs after every commit with other numbers
   const newer = deps.db
     .selectFrom('change')
     .select(['seq', 'kind', 'key'])
@@ -120,7 +127,7 @@ export function followChanges(
     const query = { ...newer, parameters: [seq, ...newer.parameters.slice(1)] }
     return (await readRows(deps.db, query)) as Change[]
   }
-  /** several followers have mostly come equally far: they ask together */
+  /** most followers are equally far, so they share a query */
   const readTogether = ({ reads }: Look, seq: number) => {
     const read = reads.get(seq) ?? readAfter(seq)
     reads.set(seq, read)
@@ -128,15 +135,15 @@ export function followChanges(
   }
 
   async function readOn(): Promise<void> {
-    // asked before the read: a commit in between is seen by the next look
+    // read before the query, so that the next check sees a commit in between
     const together = lookOf(engine)
     const { version } = together
     if (version !== undefined && version === seenVersion) return
     for (let round = 0; ; round++) {
       const changes = await (round === 0 ? readTogether(together, lastSeq) : readAfter(lastSeq))
       if (changes.length === 0 || isStopped) break
-      // Pruning keeps the newest, so whatever was lost shows as soon as there is anything to read:
-      // the next number is then not there.
+      // Pruning keeps the newest change. So after a loss the next number is missing as soon as
+      // there is anything to read.
       const isGap = changes[0]!.seq !== lastSeq + 1
       if (isGap && (await prunedChangeSeq(deps)) > lastSeq) onLost?.()
       for (const change of changes) {

@@ -15,27 +15,28 @@ import { journalDirectory } from '../clicks/journal/journal-folder.ts'
 import { SQLITE_FILE } from './open-database.ts'
 
 /**
- * `databases.json` in DATA_DIR names the databases that this folder was in use with, once they had been
- * migrated (F28): one of them that is empty has lost everything, and another one is a move.
+ * `databases.json` in DATA_DIR lists the databases with which this folder has been used, once they
+ * were migrated (F28). If one of them is empty, it has lost everything; a database that is not
+ * listed means a move.
  */
 export const DATABASES_FILE = 'databases.json'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Before SQLite is opened, which would write to the file. @throws ConfigError as below */
+/** Call it before SQLite is opened, which would write to the file. @throws ConfigError as below */
 export function requireDatabaseFile(config: Place): void {
   if (config.databaseUrl !== undefined) return
   const sizeOf = (ending: string) =>
     statSync(join(config.dataDir, SQLITE_FILE) + ending, { throwIfNoEntry: false })?.size
   const size = sizeOf('')
   if (size === undefined) requireFirstUse(config, 'missing')
-  // all of it may still stand in the log
+  // all data may still be in the log
   else if (size === 0 && !sizeOf('-wal')) requireFirstUse(config, 'empty')
 }
 
 /**
- * Of a database that is missing or empty.
- * @throws ConfigError when this folder was in use with it
+ * Call it for a database that is missing or empty.
+ * @throws ConfigError if this folder was used with it
  */
 export function requireFirstUse(config: Place, problem: 'missing' | 'empty'): void {
   if (!wasInUse(config)) return
@@ -55,7 +56,7 @@ export function requireFirstUse(config: Place, problem: 'missing' | 'empty'): vo
   )
 }
 
-/** Writes down that this folder goes with this database; again and again it costs one look. */
+/** Records that this folder belongs to this database; repeated calls cost one check. */
 export function markDatabase(config: Place): void {
   const names = readNames(config.dataDir) ?? []
   const name = nameOf(config)
@@ -73,12 +74,12 @@ export function markDatabase(config: Place): void {
 function wasInUse(config: Place): boolean {
   const names = readNames(config.dataDir)
   if (names !== undefined) return names.includes(nameOf(config))
-  // a folder of before there was this file; without the database's own it may be a move
+  // a folder from before this file existed; without SQLite's file it may be a move
   const isMove = config.databaseUrl !== undefined && existsSync(join(config.dataDir, SQLITE_FILE))
   return !isMove && hasTraces(config.dataDir)
 }
 
-/** Only what is made after the first migration: secrets are there before. */
+/** Checks only for what is created after the first migration; the secrets are created earlier. */
 function hasTraces(dataDir: string): boolean {
   const journals = journalDirectory(dataDir)
   return (
@@ -88,7 +89,9 @@ function hasTraces(dataDir: string): boolean {
   )
 }
 
-/** Without its password; a host by another name counts as another database. */
+/**
+ * The address without its password; the same host under another name counts as another database.
+ */
 function nameOf({ databaseUrl }: Place): string {
   if (databaseUrl === undefined) return SQLITE_FILE
   if (!URL.canParse(databaseUrl)) return 'postgres'
@@ -96,7 +99,7 @@ function nameOf({ databaseUrl }: Place): string {
   return `postgres://${hostname || searchParams.get('host')}:${port || 5432}${pathname}`
 }
 
-/** @returns undefined when there is no list, or none that can be read: then traces decide */
+/** @returns undefined if there is no valid list; then traces decide */
 function readNames(dataDir: string): string[] | undefined {
   try {
     const names: unknown = JSON.parse(readFileSync(join(dataDir, DATABASES_FILE), 'utf8'))

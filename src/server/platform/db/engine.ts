@@ -1,22 +1,24 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { AnyHandle, Capabilities } from './capabilities.ts'
 
-/** News within this process, by topic. */
+/** Events within this process, by topic. */
 export interface EngineTopics {
-  /** changes that a transaction of this process committed */
+  /** changes committed by a transaction of this process */
   changes: readonly { kind: string; key: string }[]
   /** an outbox row was committed: its kind */
   enqueued: string
-  /** an outbox row was tried: its id and what became of it */
+  /** an outbox row was tried: its id and result */
   attempted: string
 }
 
-/** One open database: what its handle and the handles of its transactions have in common. */
+/** One open database: what its handle and the handles of its transactions share. */
 export class Engine {
   readonly capabilities: Capabilities
-  /** a number that changes with every commit, free to ask; undefined where there is none */
+  /**
+   * a number that changes with every commit and is cheap to read; undefined if the engine has none
+   */
   readonly dataVersion: (() => number) | undefined
-  /** answers a SELECT on this thread, outside every transaction; undefined where one has to wait */
+  /** answers a SELECT synchronously, outside any transaction; undefined if the engine cannot */
   readonly readAtOnce: ((query: CompiledQuery) => unknown[]) | undefined
   readonly #listeners = new Map<keyof EngineTopics, Set<(detail: never) => void>>()
 
@@ -29,7 +31,7 @@ export class Engine {
     this.readAtOnce = readAtOnce
   }
 
-  /** @returns stop listening */
+  /** @returns a function that stops listening */
   on<T extends keyof EngineTopics>(
     topic: T,
     listener: (detail: EngineTopics[T]) => void,
@@ -49,14 +51,14 @@ export interface EngineAdapter extends DialectAdapter {
   readonly engine: Engine
 }
 
-/** @throws Error for a handle that `openDatabase` did not make */
+/** @throws Error if `openDatabase` did not create the handle */
 export function engineOf(db: AnyHandle): Engine {
   const { engine } = db.getExecutor().adapter as Partial<EngineAdapter>
   if (!engine) throw new Error('This handle was not opened by openDatabase.')
   return engine
 }
 
-/** The capabilities of the engine behind this handle; works inside transactions as well. */
+/** The capabilities of the handle's engine; also works inside transactions. */
 export function capabilitiesOf(db: AnyHandle): Capabilities {
   return engineOf(db).capabilities
 }

@@ -3,12 +3,12 @@ interface Waiter {
   giveUp: NodeJS.Timeout
 }
 
-/** Somebody else held the lock for too long. */
+/** Another holder kept the lock for too long. */
 export class LockTimeout extends Error {
   override readonly name = 'LockTimeout'
 }
 
-/** Lets one in at a time, in the order of asking. */
+/** Lets in one holder at a time, in the order of requests. */
 export class FairLock {
   readonly #waiting = new Set<Waiter>()
   #isHeld = false

@@ -10,8 +10,9 @@ import type { Engine } from './engine.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 
 /**
- * Stands around both engines' drivers: refuses the outer handle inside a transaction, a connection
- * that was given back, and turns "away, busy or full" into `unavailable` (503), never a 500.
+ * Wraps both engines' drivers. Refuses the outer handle inside a transaction and connections that
+ * were released, and turns errors about an unreachable, busy or full database into `unavailable`
+ * (503), never a 500.
  */
 export class GuardedDriver implements Driver {
   readonly #inner: Driver
@@ -54,7 +55,7 @@ export class GuardedDriver implements Driver {
     return this.#inner.destroy()
   }
 
-  // each statement passes here: no function of its own that waits
+  // every statement passes through here, so no extra async function
   #guard<T>(done: Promise<T>): Promise<T> {
     return done.catch(this.#fail)
   }
@@ -89,7 +90,10 @@ class GuardedConnection implements DatabaseConnection {
   }
 }
 
-/** "Away, busy or full" is a failure that the caller is told; the rest stays what it is. */
+/**
+ * Errors that mean unreachable, busy or full become a failure for the caller; others stay as they
+ * are.
+ */
 function guarded(engine: Engine, error: unknown): unknown {
   if (!engine.capabilities.isUnavailable(error)) return error
   return failure('unavailable', { retryAfterSeconds: 2, cause: error })

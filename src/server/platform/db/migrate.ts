@@ -8,38 +8,43 @@ import { backUpDatabase } from './backup.ts'
 import type { Capabilities } from './capabilities.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
-/** A numbered file `NNNN_name.ts`: one step forward, the same for both engines, never edited once landed. */
+/**
+ * A numbered file `NNNN_name.ts`: one step forward, the same for both engines, never edited once
+ * released.
+ */
 export interface Migration {
   version: number
   name: string
   /**
-   * Exported beside `up` by a step that older programs cannot live with: the number of the migration that a
-   * program must know at least, mostly its own (F28).
+   * Exported beside `up` by a step that older programs cannot work with: the number of the
+   * migration that a program must at least know, usually this one (F28).
    */
   minProgram?: number | undefined
   up(db: Kysely<never>, capabilities: Capabilities): Promise<void>
 }
 
-/** one by its name, which is all that a start with nothing to do needs of it */
+/**
+ * a migration known by its file name only, which is all that a start without pending steps needs
+ */
 type MigrationFile = Pick<Migration, 'version' | 'name'> & { path: string }
 
 export interface MigrateOptions {
-  /** where the numbered files are */
+  /** folder of the numbered files */
   directory?: string
-  /** called before each step; for the log and for tests */
+  /** called before each step, for the log and for tests */
   onStep?: (name: string) => void
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
-/** another process may be at work on the same database */
+/** another process may be migrating the same database */
 const PATIENCE_MS = 10 * 60_000
 
 /**
- * Brings the database to the newest schema: each pending file in one transaction together with its
- * row in `migration`, so that a crash leaves the old or the new schema and the next start goes on
- * (F5). A SQLite database that has something to lose is first copied to `DATA_DIR/backups`.
- * @returns the names that this process applied, in order
- * @throws ConfigError for a database that needs a newer program
+ * Migrates the database to the newest schema. Each pending file runs in one transaction together
+ * with its row in `migration`, so that a crash leaves the old or the new schema and the next start
+ * continues (F5). A SQLite database with data is first copied to `DATA_DIR/backups`.
+ * @returns the names of the migrations applied by this process, in order
+ * @throws ConfigError if the database needs a newer program
  */
 export async function migrate(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -62,13 +67,14 @@ export async function migrate(
   }
 }
 
-/** `empty` where no step was ever made; `behind` also after a first start that was killed. */
+/** `empty` if no migration ever ran; `behind` also after a first start that was killed. */
 export type SchemaState = 'empty' | 'behind' | 'ready'
 
 /**
- * Tells with one query, so that nothing of migrating is loaded or opened where nothing is to be done. A
- * schema that is ahead of us is ready too (F24), unless it says that we are too old for it (F28).
- * @throws ConfigError for a database that needs a newer program
+ * Decides with one query, so that nothing for migrating is loaded if there is nothing to do. A
+ * schema newer than this program is ready too (F24), unless it says that the program is too old
+ * (F28).
+ * @throws ConfigError if the database needs a newer program
  */
 export async function schemaState(
   database: OpenDatabase,
@@ -80,7 +86,7 @@ export async function schemaState(
     .selectAll()
     .execute()
     .catch(async (error: unknown) => {
-      // a database that cannot be read is not an empty one
+      // a database that cannot be read is not empty
       const tables = await database.db.introspection.getTables()
       if (tables.some(({ name }) => name === 'migration')) throw error
       return []
@@ -95,7 +101,7 @@ function requireProgram(
   rows: readonly { min_program?: number }[],
   files: readonly MigrationFile[],
 ): void {
-  // rows of before the column have none
+  // rows from before this column have none
   const needed = Math.max(0, ...rows.map((row) => row.min_program ?? 0))
   const ours = files.at(-1)?.version ?? 0
   if (needed <= ours) return
@@ -104,7 +110,7 @@ function requireProgram(
   )
 }
 
-/** @throws Error for a name without number, a number given twice, or a file without `up` */
+/** @throws Error for a name without a number, a duplicate number, or a file without `up` */
 export async function loadMigrations(directory: string): Promise<Migration[]> {
   return loadAll(await listMigrations(directory))
 }
@@ -134,7 +140,7 @@ async function loadAll(files: readonly MigrationFile[]): Promise<Migration[]> {
   return migrations
 }
 
-/** @returns the applied versions; the table is made when it is absent */
+/** @returns the applied versions; creates the table if it does not exist */
 async function readVersions(
   database: OpenDatabase,
   files: readonly MigrationFile[],
@@ -155,7 +161,7 @@ async function readVersions(
   return new Set(rows.map((row) => row.version))
 }
 
-/** @returns false when another process applied it meanwhile */
+/** @returns false if another process applied it meanwhile */
 async function apply(database: OpenDatabase, migration: Migration): Promise<boolean> {
   const { capabilities, db } = database
   const { before, lock, check, after } = capabilities.migrations
@@ -189,7 +195,7 @@ async function apply(database: OpenDatabase, migration: Migration): Promise<bool
   }
 }
 
-/** Tries again while another process holds the lock of its own migration. */
+/** Tries again while another process holds the migration lock. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
@@ -202,7 +208,7 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLite waited five seconds for the lock; on PostgreSQL the lock itself waits. */
+/** SQLite has waited five seconds for the lock; on PostgreSQL the lock statement itself waits. */
 function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown }
   return typeof errcode === 'number' && (errcode & 0xff) === 5

@@ -12,32 +12,33 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly engine: EngineName
   readonly capabilities: Capabilities
-  /** Waits for running transactions; the handle refuses afterwards. */
+  /** Waits for running transactions; afterwards the handle refuses to work. */
   close(): Promise<void>
 }
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL connections that broke while idle: for the log */
+  /** called when an idle PostgreSQL connection breaks, for the log */
   onConnectionLost?: (error: Error) => void
-  /** SQLite's file could not be written: no room (F6), or a disk that fails (F7) */
+  /** called when SQLite's file could not be written: disk full (F6), or failing (F7) */
   onDiskProblem?: (problem: 'full' | 'broken') => void
-  /** no time limits for statements on PostgreSQL, for migrations */
+  /** no statement timeout on PostgreSQL, for migrations */
   isPatient?: boolean
 }
 
 export const SQLITE_FILE = 'waypost.db'
 
 /**
- * Opens the SQL database: PostgreSQL at `databaseUrl`, else the file `waypost.db` in `dataDir`.
- * Several processes may have it open. PostgreSQL is first spoken to by the first query.
- * @throws SqliteError when the file cannot be opened, or is none of SQLite's
+ * Opens the SQL database: PostgreSQL at `databaseUrl`, otherwise the file `waypost.db` in
+ * `dataDir`. Several processes may have it open. The first query makes the first connection to
+ * PostgreSQL.
+ * @throws SqliteError if the file cannot be opened or is not an SQLite database
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   options: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    // an installation on SQLite does without the client's memory
+    // an installation on SQLite saves the memory of the PostgreSQL client
     const { openPool } = await import('./postgres/open-pool.ts')
     const pool = openPool(config.databaseUrl, {
       onConnectionLost: options.onConnectionLost ?? (() => {}),
@@ -60,7 +61,7 @@ function withDialect(dialect: PostgresPoolDialect | SqliteFileDialect): OpenData
   const { capabilities } = dialect.engine
   const close = async () => {
     await db.destroy()
-    // a handle that ran no query has not told Kysely to close anything
+    // if no query ran, Kysely does not close the driver
     await dialect.driver.destroy()
   }
   return { db, engine: capabilities.engine, capabilities, close }

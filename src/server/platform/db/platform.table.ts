@@ -9,7 +9,7 @@ export interface PlatformTables {
   migration: MigrationTable
 }
 
-/** Changes in the order of the commits; pruned after an hour. */
+/** Changes in commit order; pruned after an hour. */
 export interface ChangeTable {
   seq: Generated<number>
   kind: string
@@ -23,13 +23,13 @@ export interface OutboxTable {
   kind: string
   /** JSON */
   payload: string
-  /** unique among the rows that wait and are not being carried out */
+  /** unique among waiting rows that are not being carried out */
   dedupe_key: string | null
-  /** when it was first due: the age that counts for giving up */
+  /** when it was first due; giving up depends on this age */
   since_at: number
   due_at: number
   attempts: number
-  /** 1: the last attempt did not reach the other side at all */
+  /** 1 if the last attempt could not reach the other side at all */
   is_unreachable: number
   lease_token: string | null
   lease_until_at: number | null
@@ -45,7 +45,7 @@ export interface ScheduleTable {
   lease_until_at: number | null
 }
 
-/** Small facts about the installation that outlive a restart. */
+/** Small facts about the installation that outlast a restart. */
 export interface SettingTable {
   key: string
   value: string
@@ -56,6 +56,6 @@ export interface MigrationTable {
   version: number
   name: string
   applied_at: number
-  /** programs that do not know the migration of this number must not run (F28); 0 for none */
+  /** programs that do not know the migration with this number must not run (F28); 0 for none */
   min_program: Generated<number>
 }

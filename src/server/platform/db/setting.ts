@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { PlatformTables } from './platform.table.ts'
 
-/** @returns the value kept under `key`, undefined when there is none */
+/** @returns the value stored under `key`, undefined if there is none */
 export async function findSetting(
   deps: { db: Kysely<PlatformTables> },
   key: string,
@@ -15,7 +15,7 @@ export async function findSetting(
   return row?.value
 }
 
-/** Keeps `value` under `key`, in place of an earlier one. */
+/** Stores `value` under `key`, replacing an earlier one. */
 export async function saveSetting(
   deps: { db: Kysely<PlatformTables>; clock: Clock },
   key: string,

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 /** One run of `transaction`, from its BEGIN to the end of its callback. */
 export interface TransactionScope {
   readonly engine: Engine
-  /** a transaction of another database around this one */
+  /** an enclosing transaction of another database */
   readonly outer: TransactionScope | undefined
   isOpen: boolean
   readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
@@ -14,7 +14,10 @@ export interface TransactionScope {
 
 const running = new AsyncLocalStorage<TransactionScope>()
 
-/** Stands on the handle itself: what a WeakMap holds grows old with it, and all that hangs on it. */
+/**
+ * Stored on the handle itself: a WeakMap would keep the handle, and everything it refers to, in
+ * memory longer.
+ */
 const SCOPE = Symbol('scope of a transaction')
 type ScopedHandle = AnyHandle & { [SCOPE]?: TransactionScope }
 
@@ -35,26 +38,26 @@ export async function runInScope<T>(
   try {
     return { result: await running.run(scope, () => act(scope)), scope }
   } finally {
-    // work that was started and not awaited goes on later, and then the outer handle is right
+    // work that was not awaited may continue later and use the outer handle
     scope.isOpen = false
   }
 }
 
-/** Of those around this moment the innermost that is open: what is over need not be kept by what comes after it. */
+/** The innermost open scope; finished scopes are not kept by what follows them. */
 function openScope(): TransactionScope | undefined {
   let scope = running.getStore()
   while (scope !== undefined && !scope.isOpen) scope = scope.outer
   return scope
 }
 
-/** @returns the scope of a transaction's own handle; undefined for the outer handle */
+/** @returns the scope of a transaction's handle; undefined for the outer handle */
 export function scopeOf(handle: AnyHandle): TransactionScope | undefined {
   return (handle as ScopedHandle)[SCOPE]
 }
 
 /**
- * On SQLite the outer handle would wait for the transaction it stands in, for ever; on PostgreSQL
- * it would write through another connection and stay when the transaction is rolled back.
+ * On SQLite the outer handle would wait for the transaction that uses it, for ever; on PostgreSQL
+ * it would write on another connection, and the write would survive a rollback.
  */
 export function refuseInsideTransaction(engine: Engine): void {
   for (let scope = running.getStore(); scope; scope = scope.outer) {

@@ -11,7 +11,7 @@ const clock = { now: () => 1_000, monotonic: () => 0 }
 describeOnBothEngines('transaction', (engine) => {
   const depsOf = () => ({ db: engine.database.db, clock })
 
-  it('commits what the callback wrote and gives its answer', async () => {
+  it('commits what the callback wrote and returns its result', async () => {
     const deps = depsOf()
     const answer = await transaction(deps, async (deps) => {
       await saveSetting(deps, 'a', '1')
@@ -21,7 +21,7 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(deps, 'a')).toBe('1')
   })
 
-  it('rolls back everything when the callback throws, and throws the same', async () => {
+  it('rolls back everything if the callback throws, and rethrows', async () => {
     const deps = depsOf()
     const run = transaction(deps, async (deps) => {
       await saveSetting(deps, 'a', '1')
@@ -47,7 +47,7 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(outer, 'a')).toBe('2')
   })
 
-  it('lets work that nobody waited for use the outer handle once the transaction is over', async () => {
+  it('lets unawaited work use the outer handle once the transaction has ended', async () => {
     const outer = depsOf()
     let later: Promise<void> | undefined
     const over = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(outer, 'later')).toBe('1')
   })
 
-  it('keeps nothing of a transaction that is over, however long its work goes on', async () => {
+  it('keeps nothing of a transaction that has ended, however long its work continues', async () => {
     const deps = depsOf()
     const { promise, resolve } = Promise.withResolvers<TransactionScope | undefined>()
     await transaction(deps, async () => {
@@ -69,14 +69,14 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await promise).toMatchObject({ outer: undefined })
   })
 
-  it('refuses the handle of a transaction that is over', async () => {
+  it('refuses the handle of a transaction that has ended', async () => {
     const outer = depsOf()
     let kept: ReturnType<typeof depsOf> | undefined
     await transaction(outer, async (deps) => {
       kept = deps
     })
     await expect(saveSetting(kept!, 'a', '1')).rejects.toThrow(/committed|over/i)
-    // nor while its connection serves the next one
+    // nor while its connection serves the next transaction
     await transaction(outer, async (deps) => {
       await expect(saveSetting(kept!, 'a', '1')).rejects.toThrow(/committed|over/i)
       await saveSetting(deps, 'b', '1')
@@ -95,7 +95,7 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(deps, 'inner')).toBeUndefined()
   })
 
-  it('runs what waits for the commit after it, and never after a rollback', async () => {
+  it('runs callbacks for the commit after it, and never after a rollback', async () => {
     const deps = depsOf()
     const seen: string[] = []
     await transaction(deps, async (deps) => {
@@ -124,7 +124,7 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(deps, 'count')).toBe('200')
   })
 
-  it('tells its changes once, when it has committed and not when it fails', async () => {
+  it('announces its changes once, after the commit and not after a failure', async () => {
     const deps = depsOf()
     const told: string[] = []
     const seen: Promise<string | undefined>[] = []

@@ -4,19 +4,20 @@ import type { PlatformTables } from './platform.table.ts'
 import { runInScope, scopeOf } from './transaction-scope.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** The least that the database functions need of the `Deps` they are given. */
+/** The part of `Deps` that database functions need. */
 export interface DatabaseDeps {
   readonly db: Kysely<PlatformTables>
 }
 
 /**
- * The only way into a transaction (design.md §5). `run` gets the same deps with `db` replaced and
- * uses nothing else; it commits when `run` returns and rolls back when it throws. Given deps that
- * are in a transaction already, `run` simply joins that one, which then commits or rolls back as a
- * whole: catching an error of a joined `run` keeps what it wrote (and PostgreSQL refuses to go on).
+ * The only way to start a transaction (design.md §5). `run` gets the same deps with `db` replaced
+ * and must use nothing else. The transaction commits when `run` returns and rolls back when it
+ * throws. If the given deps are already in a transaction, `run` joins it, and the whole commits or
+ * rolls back together: catching an error of a joined `run` keeps what it wrote (and PostgreSQL
+ * refuses to continue).
  *
- * @throws OuterHandleError when the outer handle is used inside, nested `transaction` included;
- *   `unavailable` when the database is away or locked for longer than five seconds
+ * @throws OuterHandleError if the outer handle is used inside, also by a nested `transaction`;
+ * `unavailable` if the database is unreachable, or locked for longer than five seconds
  */
 export async function transaction<D extends DatabaseDeps, T>(
   deps: D,
@@ -27,7 +28,7 @@ export async function transaction<D extends DatabaseDeps, T>(
   const { result, scope } = await deps.db.transaction().execute((handle) =>
     runInScope(engine, handle, async (scope) => {
       const answer = await run({ ...deps, db: handle })
-      // last, because numbering them makes other transactions wait until this one ends
+      // last, since numbering them makes other transactions wait until this one ends
       await writeChanges(handle, [...scope.changes.values()])
       return answer
     }),
@@ -37,12 +38,15 @@ export async function transaction<D extends DatabaseDeps, T>(
   return result
 }
 
-/** Whether these deps are those of a transaction: nothing may take its time there. */
+/** Whether these deps are those of a transaction, in which nothing slow may run. */
 export function isInTransaction(deps: DatabaseDeps): boolean {
   return scopeOf(deps.db) !== undefined
 }
 
-/** Runs `act` once the transaction of these deps has committed, never if it rolls back; outside one, at once. */
+/**
+ * Runs `act` once the transaction of these deps has committed, never if it rolls back; outside a
+ * transaction, at once.
+ */
 export function afterCommit(deps: DatabaseDeps, act: () => void): void {
   const scope = scopeOf(deps.db)
   if (scope) scope.afterCommit.push(act)

@@ -11,8 +11,9 @@ interface NotedChange {
 }
 
 /**
- * Writes noted changes. Numbers are given under a lock that lasts until the commit: without it, on
- * PostgreSQL, a lower number could become visible after a higher one and be skipped by followers.
+ * Writes the recorded changes. They are numbered under a lock that lasts until the commit. Without
+ * it, on PostgreSQL, a lower number could become visible after a higher one, and followers would
+ * skip it.
  */
 export async function writeChanges(
   transaction: Kysely<PlatformTables>,

@@ -29,7 +29,7 @@ describeOnBothEngines('the key of the safety service', (engine) => {
       fetchOutside: createOutboundFetch({ allowHosts: [service.host] }),
     })
 
-  it('is tried, kept sealed, used at once and by other processes, and forgotten', async () => {
+  it('is tried, stored encrypted, used at once and by other processes, and forgotten', async () => {
     const deps = setUp()
     expect(await getSafetyService(deps)).toMatchObject({ source: null })
     await expect(checkService(deps)).rejects.toMatchObject({ code: 'err_294' })
@@ -53,7 +53,7 @@ describeOnBothEngines('the key of the safety service', (engine) => {
     expect((await judgeAddresses(elsewhere, ['https://evil.com/'])).size).toBe(0)
   })
 
-  it('comes from the environment before all, and is not changed there', async () => {
+  it('takes precedence if it is in the environment, and cannot be changed there', async () => {
     const deps = setUp(service.key)
     expect(await getSafetyService(deps)).toEqual({ source: 'environment' })
     await expect(setServiceKey(deps, 'other')).rejects.toMatchObject({ name: 'conflict' })
@@ -65,7 +65,7 @@ describeOnBothEngines('the key of the safety service', (engine) => {
     expect(await checkService(deps)).toEqual({ source: 'environment' })
   })
 
-  it('has links looked at again: a later verdict blocks, one taken back frees, silence changes nothing', async () => {
+  it('has links checked again: a new verdict blocks, a withdrawn one unblocks, no answer changes nothing', async () => {
     const deps = setUp(service.key)
     const { userId } = await makeAccount(deps, 'ada')
     const given = { alias: 'mine', destination: 'https://turned.com/x' }

@@ -27,8 +27,9 @@ export async function getSafetyService(deps: Deps): Promise<SafetyService> {
 }
 
 /**
- * Keeps a key that the service takes; every link is looked at with it.
- * @throws safetyKeyMissing, safetyKeyRefused, safetyUnreachable, conflict while the environment has one
+ * Stores a key if the service accepts it, and has every link checked with it.
+ * @throws safetyKeyMissing, safetyKeyRefused, safetyUnreachable, conflict if the environment sets a
+ * key
  */
 export async function setServiceKey(deps: Deps, key: string): Promise<SafetyService> {
   requireNoneInEnvironment(deps)
@@ -39,7 +40,7 @@ export async function setServiceKey(deps: Deps, key: string): Promise<SafetyServ
   return getSafetyService(deps)
 }
 
-/** @throws safetyKeyNotFound, conflict while the environment has one */
+/** @throws safetyKeyNotFound, conflict if the environment sets a key */
 export async function removeServiceKey(deps: Deps): Promise<void> {
   requireNoneInEnvironment(deps)
   if ((await findServiceKey(deps)) === undefined) throw failure('safetyKeyNotFound')
@@ -73,7 +74,7 @@ function requireNoneInEnvironment({ config }: Pick<Deps, 'config'>): void {
   if (config.safeBrowsing.key !== undefined) throw failure('conflict')
 }
 
-/** @throws safetyKeyRefused, safetyUnreachable, also where its quota is used up */
+/** @throws safetyKeyRefused, safetyUnreachable, also if its quota is used up */
 function requireUsable(problem: ServiceProblem | undefined): void {
   if (problem === undefined) return
   throw failure(problem === 'refused' ? 'safetyKeyRefused' : 'safetyUnreachable')

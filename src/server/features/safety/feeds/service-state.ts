@@ -5,13 +5,13 @@ import { openSealedText, sealText } from '../../../platform/security/sealed-text
 import { BackOff, type ServiceProblem } from './back-off.ts'
 import { HashCache } from './hash-cache.ts'
 
-/** The state, in this process, of the service that is asked about addresses. */
+/** What this process knows about the service that checks addresses. */
 export interface ServiceState {
   cache: HashCache
   backOff: BackOff
-  /** as it was read a moment ago; undefined value: there is none */
+  /** the key as last read; `value` is undefined if there is none */
   key?: { value: string | undefined; readAt: number }
-  /** what administrators are told; undefined before it is known */
+  /** what administrators are told; undefined until it is known */
   problem?: ServiceProblem | ''
 }
 
@@ -29,12 +29,12 @@ export function serviceStateOf({ config }: Pick<Deps, 'config'>): ServiceState {
 const KEY_SETTING = 'safety.service-key'
 const PROBLEM_SETTING = 'safety.service-problem'
 const PURPOSE = 'safety service'
-/** Other processes hear of a new key within this time. */
+/** Other processes notice a new key within this time. */
 const KEY_MEMO_MS = 5_000
 
 type KeyDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secrets'>
 
-/** The key from the environment or, without one there, from the administrator's screen. */
+/** The key from the environment or, if it sets none, from the administrator's screen. */
 export async function findServiceKey(deps: KeyDeps): Promise<string | undefined> {
   const { key } = deps.config.safeBrowsing
   if (key !== undefined) return key
@@ -50,13 +50,16 @@ export async function findServiceKey(deps: KeyDeps): Promise<string | undefined>
   return value
 }
 
-/** @param key undefined: there is none from now on */
+/** @param key undefined removes the key */
 export async function saveServiceKey(deps: KeyDeps, key: string | undefined): Promise<void> {
   const sealed = key === undefined ? '' : sealText(deps.secrets.key(PURPOSE), key, KEY_SETTING)
   await saveSetting(deps, KEY_SETTING, sealed)
 }
 
-/** After another key, or when the service is known to be back: everything is asked anew. */
+/**
+ * Call it after a change of the key, or when the service is known to work again: all cached answers
+ * are dropped.
+ */
 export function forgetServiceState({ config }: Pick<Deps, 'config'>): void {
   states.delete(config)
 }
@@ -74,7 +77,10 @@ export async function findServiceProblem(
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as NotedProblem)
 }
 
-/** Leaves a note for administrators when the service fails, and takes it away when it is back. */
+/**
+ * Leaves a note for administrators when the service fails, and removes it when the service works
+ * again.
+ */
 export async function noteServiceProblem(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   problem: ServiceProblem | '',

@@ -1,6 +1,7 @@
 /**
- * Domains that others like to imitate, from what reports of phishing name most: banks, payment, mail,
- * parcels, shops, coins, networks, games, travel, work and the state. Not a list of who may be linked to.
+ * Domains that are often imitated, taken from what phishing reports name most: banks, payment,
+ * mail, parcels, shops, coins, networks, games, travel, work and the state. This is not a list of
+ * allowed destinations.
  */
 export const IMITATED_DOMAINS: readonly string[] = `
 google.com gmail.com youtube.com microsoft.com microsoftonline.com office.com live.com outlook.com
@@ -39,7 +40,7 @@ gov.uk service.gov.uk irs.gov elster.de impots.gouv.fr ameli.fr bundesbank.de op
   .trim()
   .split(/\s+/)
 
-/** Names that are near one of those and stand for something else. */
+/** Names that resemble one of these but belong to somebody else. */
 export const OWN_NAMES: ReadonlySet<string> = new Set(
   `
 revolt deutschebank strike strife stride strips stripo stipe targets targetx oracles orange outlooks bookings bookking

@@ -12,7 +12,7 @@ const look = (host: string, own?: string[]) =>
 
 describe('a host that looks like another', () => {
   it.each([
-    // letters of other scripts, as browsers of old showed them
+    // letters of other scripts that look Latin
     ['аррӏе.com', 'apple.com', 'letters'],
     ['xn--80ak6aa92e.com', 'apple.com', 'letters'],
     ['аmazon.com', 'amazon.com', 'letters'],
@@ -25,12 +25,12 @@ describe('a host that looks like another', () => {
     ['amaz0n.com', 'amazon.com', 'letters'],
     ['rnicrosoft.com', 'microsoft.com', 'letters'],
     ['netfl1x.info', 'netflix.com', 'letters'],
-    // one key
+    // one wrong key
     ['gooogle.com', 'google.com', 'typo'],
     ['coinbse.com', 'coinbase.com', 'typo'],
     ['mircosoft.com', 'microsoft.com', 'typo'],
     ['facebook1.com', 'facebook.com', 'typo'],
-    // read from the left
+    // deceives people who read from the left
     ['paypal.com.evil.example', 'paypal.com', 'subdomain'],
     ['www.paypal.com-login.example', 'paypal.com', 'subdomain'],
     ['docs.google.com.files.dev', 'google.com', 'subdomain'],
@@ -65,7 +65,7 @@ describe('an honest host', () => {
     expect(look(host)).toBeUndefined()
   })
 
-  it('is seldom suspected: not one in a thousand of the sites and names of known brands', () => {
+  it('is seldom suspected: less than one in a thousand of the sites and names of known brands', () => {
     const path = new URL(
       '../../../../../node_modules/simple-icons/data/simple-icons.json',
       import.meta.url,

@@ -5,40 +5,41 @@ import { confusables } from './confusables.ts'
 import { IMITATED_DOMAINS, OWN_NAMES } from './imitated-domains.ts'
 import type { RegistrableDomains } from './registrable-domain.ts'
 
-/** The host that another one looks like. */
+/** The host that another host looks like. */
 export interface LookAlike {
-  /** the domain it looks like; null where only its letters are of several scripts */
+  /** the domain it looks like; null if it only mixes several scripts */
   of: string | null
-  /** how it does */
+  /** in which way it looks alike */
   by: 'letters' | 'typo' | 'subdomain' | 'words' | 'scripts'
 }
 
 interface Imitated {
   domain: string
-  /** the part that is registered: `paypal` of paypal.com */
+  /** the registered part: `paypal` in paypal.com */
   name: string
-  /** what is read from it */
+  /** its look-alike form */
   look: string
-  /** `.paypal.com` */
+  /** for example `.paypal.com` */
   inFront: string
 }
 
-/** Shorter names are near too many others. */
+/** Shorter names resemble too many others. */
 const LETTERS_FROM = 4
 const TYPO_FROM = 6
 const WORDS_FROM = 5
 
-/** Words that are put beside a name to make people enter something. */
+/** Words that are added to a name to make people enter something. */
 const BAIT =
   /^(?:log-?in|sign-?in|secure|security|verify|verification|account|accounts|support|help|update|billing|wallet|confirm|recovery|unlock|alert|password|auth|service|kundenservice|konto|sicherheit|anmelden|bank|online)$/
 
-/** @returns what a host (ASCII) passes for; undefined where it is itself */
+/** @returns what a host (ASCII) pretends to be; undefined if it imitates nothing */
 export type FindLookAlike = (host: string) => LookAlike | undefined
 
 /**
- * Tells whether a host imitates a domain that is often imitated, or one of ours: by letters that look like
- * others (UTS #39), one wrong key, the whole name in front of another domain, or a name with bait.
- * It is a warning and never a refusal: what merely has the same name elsewhere is not looked at.
+ * Detects hosts that imitate one of our own or a frequently imitated domain: by letters that look
+ * like others (UTS #39), one wrong key, the whole name in front of another domain, or the name next
+ * to bait words. The result is only a warning, never a refusal; an equal name under another suffix
+ * is not reported.
  * @param own domains of this installation
  */
 export function createLookAlikes(
@@ -64,7 +65,7 @@ export function createLookAlikes(
     const domain = isIP(host.replace(/^\[|\]$/g, '')) === 0 ? domainOf(host) : undefined
     if (domain === undefined) return undefined
     const name = domainToUnicode(nameOf(domain))
-    // the same name below another suffix is mostly the same house
+    // the same name under another suffix usually belongs to the same owner
     if (domains.has(domain) || names.has(name)) return undefined
     const text = `.${host}`
     const isNamed = host.split('.').some((label) => firstLabels.has(label))
@@ -94,8 +95,9 @@ export function createLookAlikes(
 }
 
 /**
- * `paypal.com.evil.example` and `paypal.com-login.example`: they deceive people who read from the left.
- * @param text the host behind a dot; not the imitated domain itself
+ * Matches `paypal.com.evil.example` and `paypal.com-login.example`, which deceive people who read
+ * from the left.
+ * @param text the host with a leading dot; not the imitated domain itself
  */
 function standsInFront(text: string, { inFront }: Imitated): boolean {
   const at = text.indexOf(inFront)
@@ -116,7 +118,9 @@ function foldLetters(name: string): string {
   return skeletonOf(latin.normalize('NFD').replace(/\p{Mn}/gu, ''))
 }
 
-/** One letter more, less, other or exchanged with its neighbour, behind the first one. */
+/**
+ * Whether one letter after the first was added, removed, replaced or swapped with its neighbour.
+ */
 function isOneKeyAway(name: string, other: string): boolean {
   if (Math.abs(name.length - other.length) > 1) return false
   let start = 1
@@ -131,7 +135,7 @@ function isOneKeyAway(name: string, other: string): boolean {
   )
 }
 
-/** Scripts with letters that pass for those of the others. */
+/** Scripts that have letters in common with others by their look. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

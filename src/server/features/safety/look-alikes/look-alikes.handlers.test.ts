@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { lookAlikeRoutes } from './look-alikes.handlers.ts'
 
 describeOnBothEngines('the call that looks for look-alikes', (engine) => {
-  it('answers for most addresses, and for what is none yet, that there is nothing to say', async () => {
+  it('have nothing to report for most addresses, and for incomplete ones', async () => {
     const deps = testDeps(engine)
     const [{ handler, endpoint }] = lookAlikeRoutes as never as [
       // biome-ignore lint/suspicious/noExplicitAny: the handler of one endpoint
@@ -20,7 +20,7 @@ describeOnBothEngines('the call that looks for look-alikes', (engine) => {
     })
   })
 
-  it('answers for many in their order, one that stands there twice too', async () => {
+  it('answer for many addresses in order, also if one occurs twice', async () => {
     const deps = testDeps(engine)
     const [, { handler, endpoint }] = lookAlikeRoutes as never as [
       unknown,

@@ -7,12 +7,13 @@ import { loadRegistrableDomains } from './registrable-domain.ts'
 
 type LookDeps = Pick<Deps, 'db' | 'origins' | 'config'>
 
-/** Hosts between two turns of the event loop; each takes some 10 µs. */
+/** Hosts per turn of the event loop; each takes some 10 µs. */
 const HOSTS_PER_TURN = 50
 
 /**
- * The hosts that those of these addresses look like, by address; most look like none. Gives way to redirects.
- * @param addresses text that may be no address at all
+ * The hosts that those of the given addresses look like, by address; most look like none. Lets
+ * redirects run in between.
+ * @param addresses texts that may be invalid
  */
 export async function findLookAlikes(
   deps: LookDeps,

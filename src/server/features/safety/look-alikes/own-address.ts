@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { isDomainHost } from '../../slugs/index.ts'
 
-/** Whether a pattern names a host of ours: blocking it would be a mistake. */
+/** Whether a pattern matches a host of ours: blocking it would be a mistake. */
 export async function isOwnAddress(
   deps: Pick<Deps, 'db' | 'config' | 'origins'>,
   pattern: string,

@@ -1,14 +1,15 @@
 /**
- * The registrable part of a host, by the list of public suffixes: `example.co.uk` of
- * `www.example.co.uk`. Names of hosting services count as suffixes, since anybody registers below them.
+ * Finds the registrable part of a host by the public suffix list: `example.co.uk` for
+ * `www.example.co.uk`. Domains of hosting services count as suffixes, since anybody may register a
+ * name below them.
  */
 export interface RegistrableDomains {
-  /** @returns undefined for addresses, single names and suffixes */
+  /** @returns undefined for IP addresses, single names and suffixes */
   domainOf(host: string): string | undefined
   suffixOf(host: string): string
 }
 
-/** With the first question: the list takes room that few processes need. */
+/** Call it only when needed: the list takes memory, and few processes use it. */
 export async function loadRegistrableDomains(): Promise<RegistrableDomains> {
   const { getDomain, getPublicSuffix } = await import('tldts')
   const options = { allowPrivateDomains: true } as const

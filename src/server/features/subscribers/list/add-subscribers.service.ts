@@ -11,8 +11,8 @@ export interface ConsentedAddress {
 }
 
 /**
- * Stores addresses whose owners agreed elsewhere, in the transaction of these deps; no mail is sent.
- * @returns how many are new to the page
+ * Stores addresses whose owners agreed elsewhere, in the transaction of these deps. Sends no mail.
+ * @returns number of addresses that are new to the page
  * @throws emailInvalid
  */
 export async function addSubscribers(

@@ -61,7 +61,7 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     ])
   })
 
-  it('are left alone when they left, refused or are there already', async () => {
+  it('are skipped if they left, refused or are subscribed already', async () => {
     await addSubscribers(deps, page.id, [
       { email: 'here@example.com', consentAt: 1 },
       { email: 'left@example.com', consentAt: 1 },
@@ -83,7 +83,7 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     expect(await deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('cannot be used to flood somebody over many pages (A35)', async () => {
+  it('cannot be used to flood somebody from many pages (A35)', async () => {
     const results = []
     for (const name of ['page-1', 'page-2', 'page-3', 'page-4']) {
       const other = await openPage(deps, name)
@@ -93,12 +93,12 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     expect(results).toEqual(['mailed', 'mailed', 'mailed', 'later'])
   })
 
-  it('say no by the mail, and are forgotten when they say nothing', async () => {
+  it('can refuse by the mail, and are deleted if they never answer', async () => {
     await bring('no@example.com', 'silent@example.com')
     const { text } = await mail('no@example.com')
     await followMailLink(deps, tokenOf(text, 1))
     expect(await rowOf('no@example.com')).toMatchObject({ state: 'suppressed' })
-    // the other link of the same mail changes nothing any more
+    // the other link in the same mail no longer changes anything
     await followMailLink(deps, tokenOf(text, 0))
     expect(await rowOf('no@example.com')).toMatchObject({ state: 'suppressed' })
     deps.clock.advance(31 * DAY)
@@ -107,7 +107,7 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     expect(left).toEqual([{ email: 'no@example.com' }])
   })
 
-  it('that do not exist are known as such', async () => {
+  it('that do not exist are recorded as such', async () => {
     await bring('gone@example.com')
     const error = new DeliveryError('permanent', '550', { cause: { command: 'RCPT TO' } })
     const payload = { subscriberId: (await rowOf('gone@example.com')).id }
@@ -116,7 +116,7 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     expect(await bring('gone@example.com')).toEqual(['refused'])
   })
 
-  it('need a page that is there, and somebody who may', async () => {
+  it('need an existing page and a permitted caller', async () => {
     const other = await openPage(deps, 'bob')
     const request = { pageId: page.id, addresses: ['a@example.com'] }
     await expect(importSubscribers(deps, other.userId, request)).rejects.toMatchObject({

@@ -15,11 +15,12 @@ const DAY_MS = 24 * 60 * 60_000
 const BOUNCES_THAT_PAUSE = 20
 
 /**
- * Brings addresses into a page. None is subscribed by it: each gets one mail, within the limits that
- * protect it from all pages together (A35), and is one when its owner confirms.
- * @returns what became of each, in order
- * @throws notFound, noPermission; malformed for a page that is not published, or blocked; tooManyFromAccount beyond
- *   the mails of a day, or when too many of the last ones do not exist; unavailable when mail piles up
+ * Imports addresses into a page. This subscribes nobody: each address gets one mail, within the
+ * limits that protect it from all pages together (A35), and is subscribed when its owner confirms.
+ * @returns the result for each, in order
+ * @throws notFound, noPermission; malformed if the page is not published or is blocked;
+ * tooManyFromAccount beyond the mails of a day, or if too many recent addresses do not exist;
+ * unavailable if too many mails wait
  */
 export async function importSubscribers(
   deps: Deps,

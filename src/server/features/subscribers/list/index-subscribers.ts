@@ -6,7 +6,7 @@ import { countPendingSubscribers, indexPendingSubscribers } from './subscriber-s
 const portionOf = (deps: Pick<Deps, 'db'>) => (limit: number) =>
   transaction(deps, ({ db }) => indexPendingSubscribers(db, limit))
 
-/** Brings the address of every subscriber that waits into the search index, in portions. */
+/** Adds the address of every waiting subscriber to the search index, in portions. */
 export function indexSubscribers(
   deps: Pick<Deps, 'db'>,
   options?: { atOnce?: number },
@@ -14,7 +14,10 @@ export function indexSubscribers(
   return indexAll({ indexPending: portionOf(deps) }, options)
 }
 
-/** Keeps the search index of subscribers up to date. @returns stop, which waits for what is under way */
+/**
+ * Keeps the search index of subscribers up to date. @returns a function that stops it and waits for
+ * the running portion
+ */
 export function startSubscriberIndexing(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
 ): () => Promise<void> {

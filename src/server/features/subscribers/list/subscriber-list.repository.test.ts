@@ -12,7 +12,7 @@ const states = ['active', 'active', 'active', 'bounced', 'pending'] as const
 const names = ['ada', 'bob_b', 'grace', 'o%neil', "d'arc", 'linus+news', 'x']
 const hosts = ['example.com', 'example.org', 'mail.example.net', 'xn--bcher-kva.example']
 
-/** The subscriber with a number: some parts of addresses many have, others a few. */
+/** The subscriber with a given number: some parts of the address are common, others rare. */
 function rowOf(at: number, page: { id: string }): SubscriberRow {
   const email = `${names[at % names.length]}.${at}@${hosts[(at * 7) % hosts.length]}`
   return {
@@ -25,7 +25,7 @@ function rowOf(at: number, page: { id: string }): SubscriberRow {
 }
 
 describeOnBothEngines('a search in subscribers', (engine) => {
-  it('gives what comparing every address gives, in each order and with each filter, page by page', async () => {
+  it('returns the same as comparing every address, in each order and with each filter, page by page', async () => {
     const deps = testDeps(engine)
     const pages = [await openPage(deps, 'ada'), await openPage(deps, 'grace')]
     const rows: SubscriberRow[] = []
@@ -109,7 +109,7 @@ describeOnBothEngines('a search in subscribers', (engine) => {
     await check(10)
     await indexSubscribers(deps)
     await check(60)
-    // some go, some come that wait
+    // some rows are deleted, and some new ones wait for the index
     for (const { id, page_id } of rows.splice(100, 40)) {
       expect(await deleteSubscriber(deps.db, page_id, id)).toBe(true)
     }
@@ -121,7 +121,7 @@ describeOnBothEngines('a search in subscribers', (engine) => {
 })
 
 describeOn('sqlite', 'the queries of a search in subscribers', (engine) => {
-  it('walk through no table but what waits', async () => {
+  it('scans no table except the waiting rows', async () => {
     const deps = testDeps(engine)
     const page = await openPage(deps, 'ada')
     const rows = Array.from({ length: 50 }, (_, at) => rowOf(at, page))

@@ -16,11 +16,13 @@ export interface SubscriberListOptions {
   source?: SubscriberSource | undefined
   /** part of the address */
   q?: string | undefined
-  /** the last row of the page before */
+  /** the last row of the previous page */
   after?: Pick<SubscriberRow, 'consent_at' | 'id' | 'email_key'> | undefined
 }
 
-/** One page of the list, read in the order of an index, or from the few rows that a filter leaves. */
+/**
+ * One page of the list, read in the order of an index, or from the few rows that match a filter.
+ */
 export async function listSubscribers(
   db: Db,
   pageId: string,
@@ -28,7 +30,8 @@ export async function listSubscribers(
 ): Promise<SubscriberRow[]> {
   const { q, limit } = options
   if (q === undefined) {
-    // no index has an expression in its order, so one that leaves few rows is taken
+    // an expression as sort key matches no index, so the database uses the index that leaves few
+    // rows
     const isByHand = await isSortedByHand(db, pageId, options)
     const { where, order } = listOf(pageId, options, isByHand ? sql`(email_key || '')` : undefined)
     const { rows } = await sql<SubscriberRow>`select * from subscriber
@@ -82,7 +85,7 @@ function listOf(
 
 const WALKED = 1_000
 
-/** Text that many addresses contain is found among the first of the list. */
+/** Finds a text that many addresses contain among the first rows of the list. */
 async function walk(
   db: Db,
   { where, order }: List,
@@ -99,7 +102,10 @@ async function walk(
 
 const FEW = 5_000
 
-/** Few rows of a state or source are read by it and sorted: by address they stand far between. */
+/**
+ * Whether a state or source has so few rows that reading and sorting them is fastest: in address
+ * order they would be far apart.
+ */
 async function isSortedByHand(
   db: Db,
   pageId: string,

@@ -25,7 +25,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     await addSubscribers(deps, page.id, addresses)
   })
 
-  it('walks the list by cursor and counts the whole of it', async () => {
+  it('pages through the list by cursor and counts all of it', async () => {
     const emails: string[] = []
     let cursor: string | undefined
     do {
@@ -63,7 +63,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     expect(await emails({ source: 'import', sort: 'newest' })).toBe('b_1% a4 a3 a2 a1 a0')
   })
 
-  it('is exported so that no spreadsheet calculates it, and says so in the audit (A10)', async () => {
+  it('is exported so that no spreadsheet calculates it, and recorded in the audit (A10)', async () => {
     await addSubscribers(deps, page.id, [{ email: '=1+1@example.com', consentAt: 9 }])
     const { username, lines } = await exportSubscribers(deps, page.userId, { pageId: page.id })
     let text = ''
@@ -75,7 +75,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     expect(audit).toEqual([{ action: 'subscribers-export' }])
   })
 
-  it('forgets somebody for good', async () => {
+  it('deletes somebody for good', async () => {
     const { rows } = await listSubscribersOf(deps, {
       userId: page.userId,
       pageId: page.id,
@@ -90,7 +90,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     expect(JSON.stringify(audit)).not.toContain('@example.com')
   })
 
-  it('is not found for everybody else, and for what is no page', async () => {
+  it('is not found by others, nor for an unknown page', async () => {
     const other = await openPage(deps, 'bob')
     for (const [userId, pageId] of [
       [other.userId, page.id],
@@ -101,7 +101,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     }
   })
 
-  it('counts what was gained since a moment and in the time before it, of the own pages', async () => {
+  it("counts new subscribers since a time and in the period before it, of the caller's pages", async () => {
     const now = deps.clock.now()
     const other = await openPage(deps, 'bob')
     const at = (hours: number) => now - hours * 3_600_000
@@ -122,7 +122,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     expect(await countGained(deps, page.userId, at(2))).toEqual({ gained: 0, before: 0, active: 0 })
   })
 
-  it('refuses a cursor that is not its own', async () => {
+  it('refuses a cursor of another list', async () => {
     for (const cursor of ['x', '////', Buffer.from("1 ' or 1").toString('base64url')]) {
       const asked = { userId: page.userId, pageId: page.id, limit: 10, cursor }
       await expect(listSubscribersOf(deps, asked)).rejects.toMatchObject({ code: 'err_400' })

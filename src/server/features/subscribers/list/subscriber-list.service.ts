@@ -32,8 +32,9 @@ export interface SubscriberList {
 }
 
 /**
- * Subscribers of one page, newest consent first unless asked otherwise.
- * @throws notFound for pages out of the caller's reach, noPermission for people who may only look; malformed for a cursor that is not ours
+ * Subscribers of one page, by default newest consent first.
+ * @throws notFound for pages that the caller cannot see, noPermission for people who may only look;
+ * malformed for an invalid cursor
  */
 export async function listSubscribersOf(
   deps: Deps,
@@ -56,8 +57,8 @@ export async function listSubscribersOf(
 }
 
 /**
- * Removes an address for good, as its owner may ask; what it refused stays refused.
- * @throws notFound for pages out of the caller's reach, noPermission for people who may only look
+ * Permanently deletes an address, as its owner may demand; its refusals stay recorded.
+ * @throws notFound for pages that the caller cannot see, noPermission for people who may only look
  */
 export async function forgetSubscriber(
   deps: Deps,
@@ -68,7 +69,7 @@ export async function forgetSubscriber(
   await transaction(deps, async (deps) => {
     const isThere = await deleteSubscriber(deps.db, page.id, subscriberId)
     if (!isThere) throw failure('notFound')
-    // without the address: it is to be forgotten here as well
+    // without the address, which must not be kept here either
     await recordAudit(deps, {
       action: 'subscriber-delete',
       object: { kind: 'page', id: page.id, text: page.username },
@@ -80,8 +81,8 @@ const ROWS_PER_READ = 1_000
 const COLUMNS = ['email', 'state', 'source', 'consent', 'consented_at', 'added_at', 'left_at']
 
 /**
- * The list as CSV, oldest first, portion by portion; the audit says that it was taken.
- * @throws notFound for pages out of the caller's reach, noPermission for people who may only look
+ * The list as CSV, oldest first, portion by portion; the audit records the export.
+ * @throws notFound for pages that the caller cannot see, noPermission for people who may only look
  */
 export async function exportSubscribers(
   deps: Deps,
@@ -123,7 +124,7 @@ function cellsOf(subscriber: Subscriber): string[] {
   return [email, state, source, proof ?? '', consentAt ?? '', addedAt, unsubscribedAt ?? '']
 }
 
-/** The new subscribers of the caller's pages. @param from ms UTC @throws notFound */
+/** Number of new subscribers of the caller's pages. @param from ms UTC @throws notFound */
 export async function countGained(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,

@@ -17,7 +17,7 @@ function rowOf(at: number, page: { id: string }): SubscriberRow {
 }
 
 describeOnBothEngines('the search index of subscribers', (engine) => {
-  it('keeps nothing of an address that is deleted, whether it waited or not, with its page too', async () => {
+  it('keeps nothing of a deleted address, whether it waited or not, also if its page is deleted', async () => {
     const deps = testDeps(engine)
     const page = await openPage(deps, 'ada')
     const other = await openPage(deps, 'grace')
@@ -37,7 +37,7 @@ describeOnBothEngines('the search index of subscribers', (engine) => {
     expect(found).toEqual([])
   })
 
-  it('takes in what waits at the start, in two processes at once', async () => {
+  it('indexes what waits at the start, in two processes at once', async () => {
     const deps = testDeps(engine)
     const page = await openPage(deps, 'ada')
     const rows = Array.from({ length: 350 }, (_, at) => rowOf(at, page))

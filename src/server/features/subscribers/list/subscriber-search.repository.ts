@@ -3,11 +3,12 @@ import type { Db } from '../../../database.ts'
 import { capabilitiesOf } from '../../../platform/db/engine.ts'
 
 /**
- * The only writer of `subscriber_search` and, after the triggers, of `subscriber_search_pending`. An address
- * never changes, so it comes once; it goes with its subscriber.
+ * The only writer of `subscriber_search` and, apart from the triggers, of
+ * `subscriber_search_pending`. An address never changes, so it is indexed once; its row is deleted
+ * with its subscriber.
  */
 
-/** Subscribers of a page are searched together. */
+/** Searches cover the subscribers of one page. */
 const shelfOf = (pageId: string) => `page ${pageId}`
 
 /** @returns how many subscribers wait, up to `limit` */
@@ -17,12 +18,15 @@ export async function countPendingSubscribers(db: Db, limit: number): Promise<nu
   return Number(rows[0]?.many ?? 0)
 }
 
-/** Places stand apart, so that the index tells by them which parts of addresses are rare. */
+/**
+ * Places are spaced apart, so that the index can estimate from them which parts of addresses are
+ * rare.
+ */
 const PLACE_STEP = 1n << 20n
 
 /**
- * Brings addresses that wait into the index; needs a transaction.
- * @returns how many waited
+ * Adds waiting addresses to the index; needs a transaction.
+ * @returns how many were waiting
  */
 export async function indexPendingSubscribers(db: Db, limit: number): Promise<number> {
   const { search, lockSearch } = capabilitiesOf(db)
@@ -66,7 +70,10 @@ async function lastPlace(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.place ?? 0)
 }
 
-/** @returns a query for the ids of the subscribers whose address may hold the needle, as `found_id` */
+/**
+ * @returns a query for the ids, as `found_id`, of the subscribers whose address may contain the
+ * needle
+ */
 export async function searchedBy(
   db: Db,
   pageId: string,

@@ -52,7 +52,7 @@ describeOnBothEngines('subscription_challenge', (engine) => {
     })
   }
 
-  it('gives five tries to a hundred that come at once, apart for each budget', async () => {
+  it('gives five tries to a hundred concurrent requests, separately for each budget', async () => {
     await insert('one')
     const taken = await Promise.all(
       Array.from({ length: 100 }, () => takeTry(deps.db, 'one', 'tries_left')),
@@ -65,7 +65,7 @@ describeOnBothEngines('subscription_challenge', (engine) => {
     expect(await takeTry(deps.db, 'none', 'tries_left')).toBeUndefined()
   })
 
-  it('finds what a visitor holds, of this page and address only', async () => {
+  it("finds the visitor's challenges for this page and address only", async () => {
     const other = (await openPage(deps, 'bob')).id
     await insert('old')
     await insert('new', { created_at: 2 })
@@ -86,7 +86,7 @@ describeOnBothEngines('subscription_challenge', (engine) => {
     expect((await findNewestChallenge(deps.db, address()))?.id).toBe('used')
   })
 
-  it('puts a new code in place of the old one and starts the life of the newest only', async () => {
+  it("replaces the old code by a new one, and starts only the newest one's life", async () => {
     await insert('one')
     const life = { mintedAt: 10, expiresAt: 20, timedBy: 'p', timedFrom: 1 }
     expect(await mintCode(deps.db, 'one', { codeHmac: 'first', ...life })).toBe(true)
@@ -115,7 +115,7 @@ describeOnBothEngines('subscription_challenge', (engine) => {
     expect(await mintCode(deps.db, 'one', { codeHmac: 'third', ...life })).toBe(false)
   })
 
-  it('lets one of two resends through and keeps a muted challenge muted', async () => {
+  it('lets one of two concurrent resends through and keeps a muted challenge muted', async () => {
     await insert('one')
     const row = (await findChallenge(deps.db, 'one'))!
     const next = { mails: 2, resendAt: 60 }
@@ -127,7 +127,7 @@ describeOnBothEngines('subscription_challenge', (engine) => {
     expect(await findChallenge(deps.db, 'one')).toMatchObject({ mail_state: 'muted', mails: 3 })
   })
 
-  it('knows whether a client asked for an address before, and forgets', async () => {
+  it('knows whether a client requested an address before, and forgets', async () => {
     await insert('one', { created_at: 100 })
     const asked = { clientHmac: 'client', emailKey: 'a@example.com', since: 99 }
     expect(await clientAskedBefore(deps.db, asked)).toBe(true)

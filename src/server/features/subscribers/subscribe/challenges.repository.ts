@@ -19,7 +19,7 @@ export interface PageAddress {
   emailKey: string
 }
 
-/** The newest challenge of a page and address among those a visitor holds. */
+/** The newest of a visitor's challenges for a page and address. */
 export async function findHeldChallenge(
   db: Db,
   held: readonly string[],
@@ -36,7 +36,7 @@ export async function findHeldChallenge(
     .executeTakeFirst()
 }
 
-/** The newest open challenge of a page among those a visitor holds: what step 1 shows. */
+/** The newest open one of a visitor's challenges for a page, which step 1 shows. */
 export async function findHeldOpenChallenge(
   db: Db,
   held: readonly string[],
@@ -53,7 +53,9 @@ export async function findHeldOpenChallenge(
     .executeTakeFirst()
 }
 
-/** The newest challenge of a page and address, open before used: for visitors without the cookie. */
+/**
+ * The newest challenge for a page and address, open ones first: for visitors without the cookie.
+ */
 export function findNewestChallenge(
   db: Db,
   { pageId, emailKey }: PageAddress,
@@ -68,7 +70,10 @@ export function findNewestChallenge(
     .executeTakeFirst()
 }
 
-/** Whether this client asked for this page and address before, so that it is no further address. */
+/**
+ * Whether this client has requested this page and address before, so that it does not count as
+ * another address.
+ */
 export async function clientAskedBefore(
   db: Db,
   asked: { clientHmac: string; emailKey: string; since: number },
@@ -86,9 +91,9 @@ export async function clientAskedBefore(
 export type TryBudget = 'tries_left' | 'fallback_tries_left'
 
 /**
- * Takes one try before anything is compared, in one statement, so that parallel guesses cannot share
- * one (A32).
- * @returns the challenge after it; undefined when no try is left
+ * Takes a try before anything is compared, in one statement, so that parallel guesses cannot share
+ * a try (A32).
+ * @returns the challenge after that; undefined if no try is left
  */
 export function takeTry(db: Db, id: string, budget: TryBudget): Promise<ChallengeRow | undefined> {
   return db
@@ -100,7 +105,10 @@ export function takeTry(db: Db, id: string, budget: TryBudget): Promise<Challeng
     .executeTakeFirst()
 }
 
-/** A code works once, and confirming by one ends every other of the page and address. */
+/**
+ * Closes all challenges for the page and address: a code works once, and confirming by one ends the
+ * others.
+ */
 export async function closeChallenges(db: Db, { pageId, emailKey }: PageAddress): Promise<void> {
   await db
     .updateTable('subscription_challenge')
@@ -112,8 +120,8 @@ export async function closeChallenges(db: Db, { pageId, emailKey }: PageAddress)
 }
 
 /**
- * Notes that another mail was asked for.
- * @returns false when a parallel request was first
+ * Records that another mail was requested.
+ * @returns false if a parallel request was faster
  */
 export async function noteResend(
   db: Db,
@@ -144,8 +152,8 @@ export interface MintedCode {
 }
 
 /**
- * Puts a new code in place of the old one, which dies here.
- * @returns false when the challenge is gone or used: nothing needs to be sent
+ * Replaces the old code, which becomes invalid, by a new one.
+ * @returns false if the challenge is gone or used, so that nothing needs to be sent
  */
 export async function mintCode(db: Db, id: string, minted: MintedCode): Promise<boolean> {
   const row = await db
@@ -164,7 +172,9 @@ export async function mintCode(db: Db, id: string, minted: MintedCode): Promise<
   return row !== undefined
 }
 
-/** The mail server took the mail: the life of this code begins now, unless another took its place. */
+/**
+ * The mail server has taken the mail: starts the life of this code, unless another has replaced it.
+ */
 export async function startCodeLife(
   db: Db,
   id: string,
@@ -183,7 +193,7 @@ export async function startCodeLife(
     .execute()
 }
 
-/** Nothing will be sent for it any more; to its holder it looks as before. */
+/** No mail is sent for it any more; for its holder it looks unchanged. */
 export async function muteChallenge(db: Db, id: string): Promise<void> {
   await db
     .updateTable('subscription_challenge')
@@ -192,7 +202,9 @@ export async function muteChallenge(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Addresses that were never confirmed are not ours to keep. @returns how many were removed */
+/**
+ * Deletes addresses that were never confirmed: we may not keep them. @returns how many were removed
+ */
 export async function deleteChallengesBefore(db: Db, moment: number): Promise<number> {
   const result = await db
     .deleteFrom('subscription_challenge')

@@ -19,16 +19,16 @@ import {
 
 export const CODE_MAIL = 'subscribers.code-mail'
 
-/** Long enough to see a server that is away, short enough not to be noticed. */
+/** Long enough to notice an unreachable server, short enough that visitors do not notice. */
 const WATCH_MS = 600
 
 interface CodeMailPayload {
   challengeId: string
-  /** only where the mailbox of the application is the transport: minted with the request (F12) */
+  /** only if mails go to the application's mailbox: made with the request (F12) */
   code?: string
 }
 
-/** @returns id of the outbox row, written in the transaction of these deps */
+/** @returns id of the outbox row, which is written in the transaction of these deps */
 export async function enqueueCodeMail(
   deps: Deps,
   challenge: ChallengeRow,
@@ -38,12 +38,12 @@ export async function enqueueCodeMail(
   return enqueue(deps, { kind: CODE_MAIL, payload })
 }
 
-/** Asked after the commit, with deps of its own: the transaction's are over by then. */
+/** Called after the commit with deps of its own, since those of the transaction have ended. */
 export type DelayQuestion = (deps: Deps) => Promise<boolean>
 
 /**
  * Watches the first attempt to send; call it inside the transaction.
- * @returns whether the mail waits for its server: the visitor is told (F12)
+ * @returns whether the mail waits for its server, so that the visitor can be told (F12)
  */
 export function watchCodeMail(deps: Deps, entryId: string): DelayQuestion {
   const attempt = watchAttempt(deps, entryId, WATCH_MS)
@@ -64,8 +64,8 @@ export function codeHmacOf(
 }
 
 /**
- * Sends the one-time code. It is minted here, as late as can be, and its ten minutes begin when the
- * server has taken the mail, so that a late mail never carries a dead code.
+ * Sends the one-time code. The code is made here, as late as possible, and its ten minutes start
+ * when the server has taken the mail, so that a late mail never carries an expired code.
  */
 export const codeMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: CodeMailPayload, entry) {
@@ -91,7 +91,7 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     await deps.mail.send({
       to: { name: '', address: challenge.email },
       ...content,
-      // each attempt carries a code of its own: no two are the same mail
+      // each attempt carries its own code, so no two mails are the same
       id: `${entry.id}.${entry.attempt}`,
       unsubscribeUrl: blockUrl,
     })
@@ -104,7 +104,9 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     })
   },
 
-  /** The address does not exist: no page writes to it again, and a page with many of these pauses. */
+  /**
+   * The address does not exist: no page writes to it again, and too many of them pause the page.
+   */
   async onDead(deps, payload: CodeMailPayload, error) {
     const challenge = await findChallenge(deps.db, payload.challengeId)
     if (challenge === undefined) return
@@ -120,7 +122,10 @@ export const codeMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** The server refused the recipient for good; a refused message says nothing about the address. */
+/**
+ * Whether the server refused the recipient for good; a refused message says nothing about the
+ * address.
+ */
 export function isUnknownRecipient(error: Error): boolean {
   if (!(error instanceof DeliveryError) || error.outcome !== 'permanent') return false
   const { command = '' } = (error.cause ?? {}) as { command?: string }

@@ -24,11 +24,11 @@ export async function enqueueConfirmMail(deps: Deps, subscriber: SubscriberRow):
 }
 
 /**
- * Asks somebody who was brought in whether they agree. None of the creator's words are in it, as in the
- * code mail: the address was given by somebody else.
+ * Asks an imported address to confirm. Like the code mail it contains no text by the creator, since
+ * somebody else entered the address.
  */
 export const confirmMailHandler: OutboxHandler<Deps> = {
-  // one after the other: a list of strangers has time
+  // one at a time: an import is not urgent
   concurrency: 1,
   async run(deps, payload: ConfirmPayload, entry) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
@@ -55,7 +55,10 @@ export const confirmMailHandler: OutboxHandler<Deps> = {
     })
   },
 
-  /** As with codes: an address that does not exist gets no mail any more, and many pause the page. */
+  /**
+   * As for codes: an address that does not exist gets no more mail, and too many of them pause the
+   * page.
+   */
   async onDead(deps, payload: ConfirmPayload, error) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
     if (subscriber === undefined || !isUnknownRecipient(error)) return

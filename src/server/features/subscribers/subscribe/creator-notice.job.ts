@@ -6,7 +6,10 @@ import { findCreator, findSubscriptionPage } from '../subscription-page.ts'
 
 export const CREATOR_NOTICE = 'subscribers.creator-notice'
 
-/** `flood`: too many unconfirmed addresses an hour; `bounces`: too many that do not exist a day. */
+/**
+ * `flood`: too many unconfirmed addresses in an hour; `bounces`: too many non-existent ones in a
+ * day.
+ */
 export type NoticeReason = 'flood' | 'bounces'
 
 interface NoticePayload {
@@ -16,7 +19,7 @@ interface NoticePayload {
 
 const NOTICE_EVERY_MS = 6 * 60 * 60_000
 
-/** Tells the creator that subscribing is paused, at most once in six hours a page. */
+/** Tells the creator that subscribing is paused, at most once in six hours per page. */
 export async function enqueueCreatorNotice(
   deps: Deps,
   pageId: string,

@@ -24,7 +24,7 @@ describeOnBothEngines('subscribe', (engine) => {
     subscribe(deps, { pageId: page.id, email, held: [], clientKey: '192.0.2.1', ...more })
   const outbox = () => deps.db.selectFrom('outbox').selectAll().execute()
 
-  it('writes challenge and mail together and keeps neither code nor client', async () => {
+  it('writes challenge and mail together and stores neither code nor client', async () => {
     const { challengeId } = await ask('A@example.com')
     const challenge = (await findChallenge(deps.db, challengeId))!
     expect(challenge).toMatchObject({ email: 'A@example.com', code_hmac: null, tries_left: 5 })
@@ -35,7 +35,7 @@ describeOnBothEngines('subscribe', (engine) => {
     ])
   })
 
-  it('writes nothing when the mail cannot be written, and says so after 10,000 that wait', async () => {
+  it('writes nothing if the mail cannot be written, and refuses when 10,000 mails wait', async () => {
     const waiting = Array.from({ length: MAX_WAITING }, (_, at) => ({
       id: `waiting-${at}`,
       kind: CODE_MAIL,
@@ -64,7 +64,7 @@ describeOnBothEngines('subscribe', (engine) => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('mints with the request where the mailbox of the application is the transport', async () => {
+  it("makes the code with the request if mails go to the application's mailbox", async () => {
     const mail = { ...createMailRecorder(), kind: 'mailbox' as const }
     deps = testDeps(engine, { views, mail, clock: deps.clock, ids: deps.ids })
     const { challengeId } = await ask('a@example.com')
@@ -83,7 +83,7 @@ describeOnBothEngines('subscribe', (engine) => {
     expect(confirmed.email).toBe('a@example.com')
   })
 
-  it('sends nothing for a challenge that was confirmed, suppressed or forgotten meanwhile', async () => {
+  it('sends nothing for a challenge that was confirmed, suppressed or deleted meanwhile', async () => {
     const { challengeId } = await ask('a@example.com')
     const run = () =>
       codeMailHandler.run(deps, { challengeId } as never, { id: 'e', attempt: 1, sinceAt: 0 })

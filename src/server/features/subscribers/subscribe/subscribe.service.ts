@@ -25,18 +25,21 @@ import {
 import { type DelayQuestion, enqueueCodeMail, watchCodeMail } from './code-mail.job.ts'
 import { enqueueCreatorNotice } from './creator-notice.job.ts'
 
-/** So many addresses of a page that do not exist, within a day, pause it (threats.md §3 'bounces'). */
+/**
+ * This many addresses of a page that do not exist, within a day, pause it (threats.md §3
+ * 'bounces').
+ */
 const BOUNCES_THAT_PAUSE = 20
 const DAY_MS = 24 * 60 * 60_000
 
 export interface SubscribeRequest {
   pageId: string
-  /** checked against the page when given: `user_id` of the wire */
+  /** compared with the page if given: `user_id` at the wire */
   userId?: string | undefined
   email: unknown
-  /** to open what is for subscribers alone: who is one proves it by a code */
+  /** to open what is for subscribers only; a subscriber proves it by a code */
   isForAccess?: boolean | undefined
-  /** ids of the challenges this visitor holds, from the cookie */
+  /** ids of the challenges in this visitor's cookie */
   held: readonly string[]
   /** `RequestFacts.clientKey` */
   clientKey: string
@@ -45,17 +48,17 @@ export interface SubscribeRequest {
 export interface CodeRequested {
   challengeId: string
   email: string
-  /** mail is waiting for its server: the visitor is told (F12) */
+  /** the mail waits for its server, so the visitor is told (F12) */
   isDelayed: boolean
   resendInSeconds: number
 }
 
 /**
- * Asks for a subscription: limits, challenge and mail in one transaction (design.md §4.3). For an
- * address whose code is open with this visitor it is a resend.
+ * Requests a subscription: limits, challenge and mail in one transaction (design.md §4.3). If this
+ * visitor has an open code for the address, it is a resend.
  * @throws emailInvalid, notFound, alreadySubscribed; tooManyRequests for early resends, too many
- *   addresses of a client and too many unconfirmed ones of a page; tooManyFromAccount after three
- *   mails an hour or six a day; unavailable when too many mails wait
+ * addresses from one client and too many unconfirmed ones on a page; tooManyFromAccount after three
+ * mails an hour or six a day; unavailable if too many mails wait
  */
 export async function subscribe(deps: Deps, request: SubscribeRequest): Promise<CodeRequested> {
   const email = readEmailAddress(request.email)
@@ -81,7 +84,7 @@ interface Asked {
   isDelayed: DelayQuestion
 }
 
-/** Rolls the transaction back; the creator is told in one of its own. */
+/** Rolls the transaction back; the creator is then told in another one. */
 class PagePaused extends Error {
   readonly reason: 'flood' | 'bounces'
   readonly retryAfterSeconds: number
@@ -113,7 +116,7 @@ async function askForCode(
   const address = { pageId: page.id, emailKey: email.key }
   const subscriber = await findSubscriber(deps.db, address)
   if (subscriber?.state === 'active' && request.isForAccess !== true) {
-    // Asking for many addresses would tell who subscribes (A36), so each one counts.
+    // Trying many addresses would reveal who subscribes (A36), so each one counts.
     await deps.limits.consume(deps, 'subscribeClient', request.clientKey)
     return 'subscribed already'
   }
@@ -144,7 +147,7 @@ async function startChallenge(
   await takeMailSlots(deps, email)
   await takePageSlot(deps, page.id)
   const hashes = refusalHashesOf(deps.secrets, email.key)
-  // An address that refused our mail gets none, and nobody who types it can tell.
+  // An address that refused our mail gets none, and nobody who enters it can tell.
   const isMuted = await isSuppressed(deps.db, page.id, hashes)
   const challenge: ChallengeRow = {
     id: deps.ids.token(128),
@@ -176,12 +179,12 @@ async function withMail(deps: Deps, challenge: ChallengeRow): Promise<Asked> {
   return { challenge, isDelayed }
 }
 
-/** A new mail for the same challenge; its tries stay as they are (threats.md §3). */
+/** Another mail for the same challenge; its tries stay as they are (threats.md §3). */
 async function resend(deps: Deps, held: ChallengeRow, email: EmailAddress): Promise<Asked> {
   const now = deps.clock.now()
   const waitMs = resendWaitMs(held, now)
   if (waitMs > 0) throw tooEarly(waitMs)
-  // The mail before has not left yet: a second one would only kill the code of the first.
+  // The previous mail has not been sent yet; a second one would only invalidate its code.
   if (held.mail_state === 'waiting') return { challenge: held, isDelayed: async () => true }
   await takeMailSlots(deps, email)
   const next = { mails: held.mails + 1, resendAt: now + resendDelayMs(held.mails + 1) }
@@ -199,12 +202,12 @@ async function takePageSlot(deps: Deps, pageId: string): Promise<void> {
   if (!state.allowed) throw new PagePaused('flood', state.resetMs)
 }
 
-/** The mails one mailbox gets of all pages together (A35). */
+/** Takes from the number of mails that one mailbox may get from all pages together (A35). */
 export function takeMailSlots(deps: Deps, email: EmailAddress): Promise<void> {
   return deps.limits.consumeAll(deps, mailBudgetsOf('page', email))
 }
 
-/** Of the client's address nothing else is kept. */
+/** Nothing else of the client's address is stored. */
 export function clientHmacOf(deps: Deps, clientKey: string): string {
   return deps.secrets.hmac('subscribe-client', clientKey)
 }

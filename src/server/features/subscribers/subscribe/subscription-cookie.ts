@@ -2,8 +2,8 @@ import { SUBSCRIPTION_COOKIE_DAYS, SUBSCRIPTION_COOKIE_MAX } from '#contract/con
 import type { CookieToSet } from './challenge-cookie.ts'
 
 /**
- * The subscription cookie of spec §3, named by the link_bio_id: JSON of three fields, readable by the
- * page. The server believes nothing in it but the signature of `subscriber_id` (A61).
+ * The subscription cookie of spec §3, named after the link_bio_id: JSON with three fields, readable
+ * by the page. The server trusts only the signed `subscriber_id` in it (A61).
  */
 
 export interface SubscriptionCookie {
@@ -14,7 +14,7 @@ export interface SubscriptionCookie {
 
 type Cookies = Readonly<Record<string, string>>
 
-/** @returns the cookie of a page as the visitor sent it; undefined when absent or not of our making */
+/** @returns the cookie of a page as the visitor sent it; undefined if absent or not ours */
 export function readSubscriptionCookie(
   cookies: Cookies,
   pageId: string,
@@ -26,8 +26,8 @@ export function readSubscriptionCookie(
 }
 
 /**
- * The cookies to set after a confirmation: the new one, and the end of the oldest ones beyond
- * fifteen, since all of them together must fit into the headers of a request.
+ * The cookies to set after a confirmation: the new one, and removals of the oldest ones beyond
+ * fifteen, since all of them must fit into the headers of a request.
  */
 export function subscriptionCookies(cookies: Cookies, content: SubscriptionCookie): CookieToSet[] {
   // Browsers send the oldest first (RFC 6265 §5.4).

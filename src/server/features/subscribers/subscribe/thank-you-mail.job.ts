@@ -11,7 +11,9 @@ export const THANK_YOU_MAIL = 'subscribers.thank-you-mail'
 
 interface ThankYouPayload {
   subscriberId: string
-  /** of this confirmation: who left and came back meanwhile gets the mail of the last one only */
+  /**
+   * of this confirmation: people who left and came back meanwhile get only the mail of the last one
+   */
   consentAt: number
 }
 
@@ -23,7 +25,10 @@ export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow)
   await enqueue(deps, { kind: THANK_YOU_MAIL, payload })
 }
 
-/** @returns false when a creator's words went to enough people today (A59); who subscribed stays */
+/**
+ * @returns false if the creator's text has gone to enough people today (A59); the subscription
+ * stays
+ */
 async function takeMailOfCreator(deps: Deps, userId: string): Promise<boolean> {
   const { allowed } = await transaction(deps, (deps) =>
     deps.limits.tryConsume(deps, 'thankYouMails', userId),
@@ -32,7 +37,7 @@ async function takeMailOfCreator(deps: Deps, userId: string): Promise<boolean> {
   return allowed
 }
 
-/** The one mail after a confirmation, with the creator's words (contract.md §2). */
+/** The single mail after a confirmation, with the creator's text (contract.md §2). */
 export const thankYouMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: ThankYouPayload, entry) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)

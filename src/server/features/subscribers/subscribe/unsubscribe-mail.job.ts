@@ -16,7 +16,7 @@ export async function enqueueUnsubscribeMail(deps: Deps, subscriber: SubscriberR
   await enqueue(deps, { kind: UNSUBSCRIBE_MAIL, payload, dedupeKey: subscriber.id })
 }
 
-/** For subscribers whose browser has no cookie: the link that ends the subscription. */
+/** Sends the link that ends the subscription to subscribers whose browser has no cookie. */
 export const unsubscribeMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: UnsubscribePayload, entry) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)

@@ -24,7 +24,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
   const tokenOf = (action: 'unsubscribe' | 'block', secrets = deps.secrets) =>
     signMailToken(secrets, { action, pageId: page.id, emailHash: hashEmail(secrets, EMAIL) })
 
-  it('believes the signed token of the cookie and the address it belongs to', async () => {
+  it('trusts the signed token in the cookie and the address it belongs to', async () => {
     const row = await deps.db.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
     const subscriberId = signSubscriberId(deps.secrets, row.token_id)
     const leave = (email: string, token: string | undefined) =>
@@ -38,7 +38,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
     await expect(leave(EMAIL, subscriberId)).rejects.toMatchObject({ code: 'err_349_2' })
   })
 
-  it('works for a page that is hidden, and knows no other', async () => {
+  it('works for a page that is hidden, and for no unknown one', async () => {
     const row = await deps.db.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
     const subscriberId = signSubscriberId(deps.secrets, row.token_id)
     await deps.db.updateTable('page').set({ published_at: null }).execute()
@@ -49,7 +49,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
     ).rejects.toMatchObject({ code: 'err_404' })
   })
 
-  it('follows a link of a mail after a new secret, as often as it is asked', async () => {
+  it('accepts a link of a mail after a change of the secret, any number of times', async () => {
     const token = tokenOf('unsubscribe')
     const renewed = secretsFrom(['a newer secret', 'a secret of the tests, long enough'])
     const later = { ...deps, secrets: renewed }
@@ -62,7 +62,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
     expect(await states()).toEqual(['unsubscribed'])
   })
 
-  it('blocks the address for the page by "this was not me"', async () => {
+  it('blocks the address for the page on "this was not me"', async () => {
     await followMailLink(deps, tokenOf('block'))
     await followMailLink(deps, tokenOf('block'))
     expect(await states()).toEqual(['suppressed'])
@@ -71,7 +71,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(EMAIL)
   })
 
-  it('refuses links of strangers and of pages that are gone for good', async () => {
+  it('refuses forged links and links of pages that were deleted for good', async () => {
     const stranger = secretsFrom(['the secret of another installation'])
     for (const token of ['', 'x', tokenOf('block', stranger)]) {
       await expect(followMailLink(deps, token)).rejects.toMatchObject({ code: 'err_404' })

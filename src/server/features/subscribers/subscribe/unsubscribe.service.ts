@@ -19,13 +19,14 @@ import { enqueueUnsubscribeMail } from './unsubscribe-mail.job.ts'
 export interface UnsubscribeRequest {
   pageId: string
   email: unknown
-  /** `subscriber_id` of the visitor's cookie; nothing else in it is believed (A61) */
+  /** `subscriber_id` from the visitor's cookie; nothing else in it is trusted (A61) */
   subscriberId: string | undefined
 }
 
 /**
- * Ends a subscription for the holder of the subscriber's cookie. A bare address gets the same answer
- * whether it is subscribed or not, and a subscriber gets a mail with the link (A37).
+ * Ends a subscription if the visitor has the subscriber's cookie. Without a cookie, the answer is
+ * the same whether the address is subscribed or not, and a subscriber gets a mail with the link
+ * (A37).
  * @throws emailInvalid, notFound for an unknown page, subscriberNotFound
  */
 export async function unsubscribe(deps: Deps, request: UnsubscribeRequest): Promise<void> {
@@ -53,7 +54,7 @@ async function endByToken(
   )
 }
 
-/** Within the limits of A35; beyond them silently nothing. */
+/** Within the limits of A35; beyond them it silently does nothing. */
 async function offerLink(deps: Deps, page: SubscriptionPage, email: EmailAddress): Promise<void> {
   const subscriber = await findSubscriber(deps.db, { pageId: page.id, emailKey: email.key })
   if (subscriber?.state !== 'active') return
@@ -72,7 +73,7 @@ export interface MailLink {
   pageUrl: string
 }
 
-/** The subject of a link in a mail, for the page that asks. @throws notFound */
+/** What a link in a mail is about, for the page that asks for confirmation. @throws notFound */
 export async function describeMailLink(deps: Deps, token: string): Promise<MailLink> {
   const content = readMailToken(deps.secrets, token)
   const page = content && (await findSubscriptionPage(deps, content.pageId))
@@ -81,10 +82,10 @@ export async function describeMailLink(deps: Deps, token: string): Promise<MailL
 }
 
 /**
- * Acts on a link in a mail, as often as it is asked: ends the subscription; 'this was not me' also
- * keeps the page from ever writing to the address again; confirming makes a subscriber of somebody who
- * was brought in, and of nobody who has left since.
- * @throws notFound for a token that is not ours or a page that is gone for good
+ * Carries out a link in a mail, any number of times. Ends the subscription; 'this was not me' also
+ * keeps the page from ever writing to the address again; confirming subscribes an imported address,
+ * unless its owner has left since.
+ * @throws notFound if the token is not ours or the page was deleted for good
  */
 export async function followMailLink(deps: Deps, token: string): Promise<MailLink> {
   const content = readMailToken(deps.secrets, token)
@@ -104,7 +105,7 @@ export async function followMailLink(deps: Deps, token: string): Promise<MailLin
       await endSubscription(deps.db, subscriber.id, { now, state, broadcastId })
     }
     if (content.action !== 'block') return
-    // links of before have no mailbox in them
+    // old links do not contain the mailbox
     const { emailHash, mailboxHash = emailHash } = content
     for (const email_hash of new Set([emailHash, mailboxHash])) {
       await insertSuppression(deps.db, {

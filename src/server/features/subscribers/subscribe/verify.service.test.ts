@@ -39,7 +39,7 @@ describeOnBothEngines('verifySubscriber', (engine) => {
     expect(row).toMatchObject({ state: 'active', source: 'page', consent_at: deps.clock.now() })
   })
 
-  it('counts a guess before the mail has left, and compares it with nothing', async () => {
+  it('counts a guess before the mail has been sent, without comparing it', async () => {
     const { challengeId } = await subscribe(deps, {
       pageId: page.id,
       email: EMAIL,
@@ -54,7 +54,7 @@ describeOnBothEngines('verifySubscriber', (engine) => {
     expect(row.tries_left).toBe(4)
   })
 
-  it('keeps the five tries of strangers apart from those of the holder', async () => {
+  it('keeps the five tries of strangers separate from those of the holder', async () => {
     const { challengeId, code } = await askAndSend()
     for (let at = 1; at <= 5; at++) {
       await expect(verify(wrongCode(code, at))).rejects.toMatchObject({ code: 'err_0' })
@@ -79,7 +79,7 @@ describeOnBothEngines('verifySubscriber', (engine) => {
     await expect(verify(fresh, [challengeId])).rejects.toMatchObject({ code: 'err_211' })
   })
 
-  it('knows no code of a page that was hidden meanwhile', async () => {
+  it('accepts no code for a page that was hidden meanwhile', async () => {
     const { challengeId, code } = await askAndSend()
     await deps.db.updateTable('page').set({ published_at: null }).execute()
     await expect(verify(code, [challengeId])).rejects.toMatchObject({ code: 'err_404' })

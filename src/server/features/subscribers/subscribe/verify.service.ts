@@ -27,7 +27,7 @@ export interface VerifyRequest {
   pageId: string
   email: unknown
   code: unknown
-  /** as asked for with the code: also proves somebody who is subscribed already */
+  /** as in the request for the code: also accepts people who are subscribed already */
   isForAccess?: boolean | undefined
   held: readonly string[]
   clientKey: string
@@ -36,7 +36,7 @@ export interface VerifyRequest {
 export interface Verified {
   challengeId: string
   email: string
-  /** the signed `subscriber_id` of the wire */
+  /** the signed `subscriber_id` at the wire */
   subscriberId: string
 }
 
@@ -45,10 +45,10 @@ type Outcome =
   | { refused: ErrorName; retryAfterSeconds?: number }
 
 /**
- * Confirms a subscription by the code of the mail. A try is counted before anything is compared, and
- * stays counted when the code is refused.
+ * Confirms a subscription by the code from the mail. A try is counted before anything is compared,
+ * and stays counted if the code is refused.
  * @throws emailInvalid, notFound, codeAbsent (absent, expired, not six digits), wrongCode,
- *   alreadyVerified, tooManyRequests (five tries a challenge, ten an hour a page and address)
+ * alreadyVerified, tooManyRequests (five tries per challenge, ten an hour per page and address)
  */
 export async function verifySubscriber(deps: Deps, request: VerifyRequest): Promise<Verified> {
   const email = readEmailAddress(request.email)
@@ -67,7 +67,7 @@ export async function verifySubscriber(deps: Deps, request: VerifyRequest): Prom
   }
 }
 
-/** Six digits; people paste them with spaces. */
+/** Six digits; spaces are removed, since people paste them. */
 function readCode(given: unknown): string | undefined {
   if (typeof given !== 'string' && typeof given !== 'number') return undefined
   const text = String(given)
@@ -76,7 +76,7 @@ function readCode(given: unknown): string | undefined {
   return digits.length === OTP_LENGTH && /^[0-9]+$/.test(digits) ? digits : undefined
 }
 
-/** Returns refusals instead of throwing them: what was counted must be committed. */
+/** Returns refusals instead of throwing them, so that the counted try is committed. */
 async function tryCode(
   deps: Deps,
   pageId: string,
@@ -102,7 +102,7 @@ async function tryCode(
   }
 
   const isRight = isCodeOf(deps, challenge, code)
-  // Read again after the try was taken: a parallel request may have confirmed meanwhile.
+  // Read after the try was taken, since a parallel request may have confirmed meanwhile.
   if (challenge.state === 'used') return { refused: isRight ? 'alreadyVerified' : 'wrongCode' }
   if (isExpired(challenge, deps.clock)) return { refused: 'codeAbsent' }
   if (!isRight) return { refused: 'wrongCode' }
@@ -111,7 +111,7 @@ async function tryCode(
 
 function isCodeOf(deps: Deps, challenge: ChallengeRow, code: string): boolean {
   const given = Buffer.from(codeHmacOf(deps.secrets, challenge, code))
-  // A code that was not minted yet fits nothing, in the same time.
+  // A code that was not made yet matches nothing, but takes the same time.
   const minted = Buffer.from(challenge.code_hmac ?? ''.padEnd(given.length))
   return minted.length === given.length && timingSafeEqual(minted, given)
 }

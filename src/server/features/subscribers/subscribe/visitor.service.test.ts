@@ -30,7 +30,7 @@ describeOnBothEngines('a visitor with a code to enter', (engine) => {
     await codeMailHandler.run(deps, { challengeId } as never, { id: 'e', attempt: 1, sinceAt: 0 })
   }
 
-  it('is known by a cookie that scripts cannot read, for this page only', async () => {
+  it('is recognised by a cookie that scripts cannot read, for this page only', async () => {
     const set = await subscribeByForm(deps, page.id, FORM, { cookies: {}, clientKey: 'c' })
     expect(set.map(({ options }) => options.httpOnly)).toEqual([true])
     const other = await openPage(deps, 'bob')
@@ -43,7 +43,7 @@ describeOnBothEngines('a visitor with a code to enter', (engine) => {
     expect(await findOpenCode(deps, other.id, jar(set))).toBeUndefined()
   })
 
-  it('is told when the mail takes long, and sees step 1 until the code is over', async () => {
+  it('is told if the mail takes long, and sees step 1 until the code expires', async () => {
     const cookies = await ask()
     deps.clock.advance(60_000)
     expect(await findOpenCode(deps, page.id, cookies)).toMatchObject({
@@ -58,7 +58,7 @@ describeOnBothEngines('a visitor with a code to enter', (engine) => {
     expect(await findOpenCode(deps, page.id, cookies)).toBeUndefined()
   })
 
-  it('is nobody with a cookie that is not of our making', async () => {
+  it('is unknown with a cookie that is not ours', async () => {
     for (const value of ['', 'x', 'a'.repeat(22), '%', `${'a'.repeat(22)}.`.repeat(500)]) {
       const cookies = { waypost_codes: value }
       expect(heldChallenges(cookies).length).toBeLessThanOrEqual(8)

@@ -23,7 +23,7 @@ import { verifySubscriber } from './verify.service.ts'
 
 type Cookies = Readonly<Record<string, string>>
 
-/** The sender of a form: a browser with its cookies and its network. */
+/** The sender of a form: a browser with its cookies and its client key. */
 export interface Visitor {
   cookies: Cookies
   clientKey: string
@@ -32,11 +32,11 @@ export interface Visitor {
 export interface OpenCode {
   email: string
   resendInSeconds: number
-  /** the mail has not left yet */
+  /** the mail has not been sent yet */
   isDelayed: boolean
 }
 
-/** @returns the code this visitor is to enter for a page: what step 1 shows, after a reload too */
+/** @returns the open code of this visitor for a page: what step 1 shows, also after a reload */
 export async function findOpenCode(
   deps: Deps,
   pageId: string,
@@ -54,17 +54,17 @@ export async function findOpenCode(
 
 const USUAL_MAIL_MS = 10_000
 
-/** Whether a visitor may hold anything that needs a look into the database. */
+/** Whether a visitor may have challenges, so that the database must be read. */
 export function holdsChallenges(cookies: Cookies): boolean {
   return heldChallenges(cookies).length > 0
 }
 
-/** The address in the subscription cookie: what the page shows, never what it acts on. */
+/** The address in the subscription cookie: only for display, never trusted. */
 export function subscribedEmail(cookies: Cookies, pageId: string): string | undefined {
   return readSubscriptionCookie(cookies, pageId)?.subscribe_email
 }
 
-/** Whether the cookie of a page belongs to a present subscriber. */
+/** Whether the cookie of a page belongs to a current subscriber. */
 export async function isSubscriber(
   deps: Pick<Deps, 'db' | 'secrets'>,
   pageId: string,
@@ -76,7 +76,9 @@ export async function isSubscriber(
   return (await findSubscriberByToken(deps.db, pageId, tokenId))?.state === 'active'
 }
 
-/** `POST /{slug}/subscribe` and `/resend`. @returns cookies to set; refuses as `subscribe` does */
+/**
+ * `POST /{slug}/subscribe` and `/resend`. @returns cookies to set; throws what `subscribe` throws
+ */
 export async function subscribeByForm(
   deps: Deps,
   pageId: string,
@@ -89,7 +91,7 @@ export async function subscribeByForm(
   return [holdChallenge(held, requested.challengeId)]
 }
 
-/** `POST /{slug}/verify`. @returns cookies to set; refuses as `verifySubscriber` does */
+/** `POST /{slug}/verify`. @returns cookies to set; throws what `verifySubscriber` throws */
 export async function verifyByForm(
   deps: Deps,
   pageId: string,
@@ -111,7 +113,7 @@ export async function verifyByForm(
 }
 
 /**
- * `POST /{slug}/unsubscribe`: for the holder of the cookie, who need not type the address.
+ * `POST /{slug}/unsubscribe`: for the holder of the cookie, who need not enter the address.
  * @returns cookies to set
  * @throws subscriberNotFound
  */

@@ -9,7 +9,7 @@ import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Codes } from './duckdb-codes.ts'
 import { NONE_BEFORE } from './duckdb-day-facts.ts'
 
-/** Puts clicks behind all others, not sealed. @returns how many of each day */
+/** Appends clicks after all others, not sealed. @returns the number on each day */
 export async function appendClicks(
   connection: DuckDBConnection,
   clicks: readonly StoredClick[],

@@ -41,7 +41,7 @@ import {
   visitorsByValue,
 } from './duckdb-visitors-in-order.ts'
 
-/** The numbers by one dimension, largest first, from DuckDB. */
+/** The numbers by one dimension from DuckDB, largest first. */
 export async function breakdown(
   run: Run,
   { query, dimension, limit }: { query: StatisticsQuery; dimension: ClickDimension; limit: number },
@@ -60,7 +60,7 @@ export async function breakdown(
   const spread = isDivided && ofLinks ? isSpread('hourOfWeek', query.offsets) : undefined
   const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
   const parts = partsOf({ ...facts!, query, dimension, division, isSpread: spread })
-  // of a number whose range it does not know, DuckDB keeps no place for each of all links
+  // xor hides the range of the codes, so that DuckDB does not reserve a slot for each of all links
   const column = dimensionOf(dimension, coded.offsets)
   const value = most !== undefined && dimension === 'link' ? `xor(${column}, 0)` : column
   const asked = { coded, parts, dimension, value, limit }
@@ -119,15 +119,15 @@ export async function breakdown(
 }
 
 /**
- * The values with most clicks, found by counting nothing but clicks: of hundreds of thousands of links the rest is then
- * found out for those alone that are shown.
+ * Finds the values with the most clicks by counting only clicks. With hundreds of thousands of
+ * links, the other numbers are then computed only for those that are shown.
  */
 async function mostClicked(
   run: Run,
   { coded, dimension, limit }: Pick<Asked, 'coded' | 'dimension' | 'limit'>,
 ): Promise<{ chosen: unknown[]; values: number; clicks: number }> {
   const [first, last] = [Math.floor(coded.from / DAY_MS), Math.floor((coded.to - 1) / DAY_MS)]
-  // one reading of the table itself: DuckDB then knows the range of its numbers, and counts at places of their own
+  // reads the table itself, so that DuckDB knows the range of its numbers and can count in an array
   const rows = await run(
     `with counted as materialized (
        select ${dimensionOf(dimension, coded.offsets)} as value, count(*) as clicks
@@ -145,7 +145,7 @@ async function mostClicked(
   }
 }
 
-/** The same question about some values. */
+/** The same query for some values only. */
 function amongValues(
   coded: CodedQuery,
   dimension: ClickDimension,
@@ -164,15 +164,18 @@ function amongValues(
 const writtenOut = (dimension: ClickDimension, values: readonly unknown[]): string =>
   values.map((one) => (dimension === 'link' ? Number(one) : textOf(String(one)))).join(', ')
 
-/** To look which of a few values each click has costs more than counting those that nobody asks for. */
+/**
+ * Checking each click against more values than this costs more than counting values that nobody
+ * asked for.
+ */
 const VALUES_MAX = 1_000
 
 interface Question {
   coded: CodedQuery
   dimension: ClickDimension
-  /** of a click, as SQL */
+  /** the value of a click, as SQL */
   value: string
-  /** only these; all when absent */
+  /** only these values; all if absent */
   wanted?: readonly unknown[] | undefined
 }
 
@@ -181,7 +184,9 @@ interface Asked extends Question {
   limit: number
 }
 
-/** @param early parts of which `firsts` are all visitors, and none are to be told apart */
+/**
+ * @param early parts that are read in visitor order, so that `firsts` already counts every visitor
+ */
 function largest(
   run: Run,
   {
@@ -211,7 +216,8 @@ function largest(
     }
     const all = conditionOf(coded)
     const { clicks } = coded.scope
-    // by kind: cheaper than to look at each click's, but where hours by kind were many
+    // grouping by kind is cheaper than testing the kind of each click, except by hours, where it
+    // makes too many groups
     const sql =
       dimension === 'weekdayHour'
         ? numbersBy(value, part, { from, to, clicks, where: `${all} and ${isShown(coded)}`, kind })
@@ -236,7 +242,10 @@ function clicksOf({ coded, dimension, value, wanted }: Question) {
   return { value, clicks: coded.scope.clicks, where: where.join(' and ') }
 }
 
-/** Clicks that are the first of their visitor in another hour than the first of the day. */
+/**
+ * Counts clicks that are the first of their visitor in their hour, but not the visitor's first of
+ * the day.
+ */
 function countFirstAgain(
   run: Run,
   question: Question,
@@ -254,7 +263,10 @@ function countFirstAgain(
   )
 }
 
-/** Visitors of sealed days; how many more than were counted. @returns undefined if they are not in order */
+/**
+ * Visitors of sealed days, and how many of them were counted before. @returns undefined if clicks
+ * are not in visitor order
+ */
 async function tellInOrder(
   run: Run,
   question: Question,
@@ -288,7 +300,7 @@ async function tellInOrder(
   return found
 }
 
-/** Visitors by value of some days, by reading their clicks in order, as SQL. @param more condition */
+/** SQL for visitors by value on some days, read in visitor order. @param more further condition */
 function inOrderOf(
   question: Question,
   halves: readonly Half[],
@@ -306,7 +318,7 @@ function inOrderOf(
   return [visitorsByTime(value, halves, { clicks, whereOf, again, sums })]
 }
 
-/** Visitors one by one; of how many more than were counted already. */
+/** Distinguishes visitors one by one, and says how many of them were counted before. */
 function tellApart(
   run: Run,
   question: Question,

@@ -2,8 +2,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { run } from './duckdb-connection.ts'
 
 /**
- * Reads every column of every table of a click store that nobody has open, and changes nothing.
- * @returns what is wrong with it
+ * Reads every column of every table of a click store that no process has open. Changes nothing.
+ * @returns the problem it found, if any
  */
 export async function problemOfClickStore(path: string): Promise<string | undefined> {
   try {

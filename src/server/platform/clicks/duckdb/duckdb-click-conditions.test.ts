@@ -6,7 +6,7 @@ import { type CodedQuery, textOf, within } from './duckdb-click-conditions.ts'
 
 const DAY = 86_400_000
 
-it('asks about a span with no offsets but those that hold in it', () => {
+it('passes only the offsets that apply in the span', () => {
   const to = Date.UTC(2026, 4, 20, 13, 37)
   const from = to - 5 * 365 * DAY
   const offsets = zoneOffsets('Europe/Zurich', { from: from - 5 * 365 * DAY, to })
@@ -17,7 +17,7 @@ it('asks about a span with no offsets but those that hold in it', () => {
     { from, to },
     { from: from - 5 * 365 * DAY, to: from },
     { from: to - 365 * DAY, to },
-    // begins with a change, and an hour after one
+    // starts with a clock change, and an hour after one
     { from: Date.UTC(2025, 9, 26, 1), to },
     { from: Date.UTC(2025, 9, 26, 2), to: Date.UTC(2025, 9, 27) },
   ]) {
@@ -31,7 +31,7 @@ it('asks about a span with no offsets but those that hold in it', () => {
   expect(within(coded, { from: to - 30 * DAY, to }).offsets).toHaveLength(1)
 })
 
-it('writes out any text so that DuckDB reads just that', async () => {
+it('writes any text so that DuckDB reads exactly that text', async () => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   const read = async (text: string) => {

@@ -7,11 +7,14 @@ import type { CodedScope } from './duckdb-codes.ts'
 import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
 
 /**
- * Parts of SQL for DuckDB. Values are written out, by none but the three functions that follow: DuckDB plans a
- * statement with places for values twice.
+ * Builds parts of SQL for DuckDB. Values are written into the statement, only by the three
+ * functions below, because DuckDB plans a statement with parameters twice.
  */
 
-/** A text as SQL, whatever is in it. In a literal of DuckDB the quote alone means something, and NUL ends statements. */
+/**
+ * Any text as an SQL literal. In a DuckDB literal only the quote is special, and NUL ends the
+ * statement.
+ */
 export const textOf = (value: string): string =>
   `(${value
     .split('\0')
@@ -21,23 +24,29 @@ export const textOf = (value: string): string =>
 /** A whole number as SQL. */
 export const whole = (value: number): string => String(BigInt(value))
 
-/** A moment as SQL. @param ms UTC, a whole number */
+/** A time as SQL. @param ms UTC, a whole number */
 export const timeOf = (ms: number): string => `epoch_ms(${BigInt(ms)}::bigint)`
 
 const COLUMNS = Object.fromEntries(VARYING_COLUMNS) as Record<VaryingName, string>
 
-/** Found out for each text once, not for each click: DuckDB does so with functions of one column that is packed. */
+/**
+ * Computed once per distinct text, not per click: DuckDB does this for functions of a single
+ * dictionary-compressed column.
+ */
 const NETWORK = NETWORK_REPLACEMENTS.reduce(
   (host, [pattern, replacement]) =>
     `regexp_replace(${host}, ${textOf(pattern)}, ${textOf(replacement.replace('$', '\\'))})`,
   COLUMNS.referrerHost,
 )
 
-/** The column that a dimension is read from. */
+/** The column that holds a dimension. */
 export const columnOf = (dimension: Exclude<ClickDimension, 'weekdayHour'>): string =>
   COLUMNS[dimension === 'referrer' ? 'referrerHost' : dimension]
 
-/** The value of a dimension as SQL; of `weekdayHour` the hour of the week, from Monday 0:00. */
+/**
+ * The value of a dimension as SQL; for `weekdayHour` the hour of the week, counted from Monday
+ * 0:00.
+ */
 export function dimensionOf(dimension: ClickDimension, offsets: readonly ZoneOffset[]): string {
   if (dimension === 'referrer') return NETWORK
   if (dimension !== 'weekdayHour') return COLUMNS[dimension]
@@ -45,20 +54,23 @@ export function dimensionOf(dimension: ClickDimension, offsets: readonly ZoneOff
   return `((${localUnitOf(HOUR_MS, offsets)}) + 72) % 168`
 }
 
-/** `4-12` for the hour of the week 84, and back; any other text matches nothing. */
+/** Hour 84 of the week as `4-12`, and back; any other text matches nothing. */
 export const weekdayHourText = (hour: number) => `${Math.floor(hour / 24) + 1}-${hour % 24}`
 function hourOfWeek(text: string): number {
   const [, weekday, hour] = /^([1-7])-(\d|1\d|2[0-3])$/.exec(text) ?? []
   return weekday === undefined ? -1 : (Number(weekday) - 1) * 24 + Number(hour)
 }
 
-/** A question whose space, links or pages are known by their codes. */
+/** A query whose space, links or pages have been replaced by their codes. */
 export type CodedQuery = StatisticsQuery & { scope: CodedScope }
 
-/** A click's hour and its visitor's day may have begun so long before the span. */
+/** A click's hour and its visitor's day may have started this long before the span. */
 const LEAD_MS = 2 * DAY_MS
 
-/** The same question about a span, with the zone's offsets in that alone: each costs something for every click. */
+/**
+ * The query for a span, with only the offsets that apply in it: each offset costs time for every
+ * click.
+ */
 export function within(
   coded: CodedQuery,
   { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
@@ -69,11 +81,11 @@ export function within(
   return { ...coded, from, to, offsets }
 }
 
-/** The span. */
+/** Condition for the span. */
 export const isWithinSpan = ({ from, to }: Pick<StatisticsQuery, 'from' | 'to'>): string =>
   `clicked_at >= ${timeOf(from)} and clicked_at < ${timeOf(to)}`
 
-/** The targets and the filters; the span and kinds are left to the question. */
+/** Condition for the targets and filters; span and kinds are added separately. */
 export function conditionOf(query: CodedQuery): string {
   const { filters, offsets } = query
   const parts = [query.scope.isWithin]
@@ -95,13 +107,13 @@ export function conditionOf(query: CodedQuery): string {
   return parts.join(' and ')
 }
 
-/** Dimensions whose values are ours; the store keeps their places in these lists. */
+/** Dimensions with a fixed list of values; the store holds indexes into these lists. */
 const NAMES: Partial<Record<ClickDimension, readonly string[]>> = {
   kind: CLICK_KINDS,
   trigger: TRIGGERS,
 }
 
-/** A value as SQL that sorts as its text does. */
+/** A value as SQL that sorts like its text. */
 export const sortedValue = (dimension: ClickDimension) =>
   NAMES[dimension] === undefined ? 'value' : 'value::varchar'
 
@@ -109,8 +121,8 @@ export const sortedValue = (dimension: ClickDimension) =>
 export const kindOf = (kind: ClickKind) => `'${kind}'::click_kind`
 
 /**
- * Whether a click is of the kinds that are shown; their names are ours. A range of the type's values is
- * compared as numbers, a list of them as texts, which takes several times as long as all the rest.
+ * Whether a click's kind is shown, as SQL. A range of enum values is compared as numbers; a list
+ * would be compared as texts, which takes several times as long as everything else.
  */
 export function isShown({ kinds }: Pick<StatisticsQuery, 'kinds'>): string {
   const places = [...new Set(kinds)].map((kind) => CLICK_KINDS.indexOf(kind)).sort()
@@ -122,7 +134,7 @@ export function isShown({ kinds }: Pick<StatisticsQuery, 'kinds'>): string {
     : `kind in (${places.map(kind).join(', ')})`
 }
 
-/** Which bucket a click is in, as `SeriesRow.key` says. */
+/** The bucket of a click, numbered as in `SeriesRow.key`. */
 export function bucketOf(
   { interval, monthStarts }: SeriesGrid,
   offsets: readonly ZoneOffset[],
@@ -145,7 +157,7 @@ export function bucketOf(
   return interval === 'day' ? day : `(${day} + 3) // 7`
 }
 
-/** Which month a click is in, by the quarter of an hour. @param monthStarts in whole quarters */
+/** The month of a click, from its quarter of an hour. @param monthStarts multiples of a quarter */
 export const monthOf = (monthStarts: readonly number[], quarter = 'quarter'): string =>
   caseOf(monthStarts, (start) => `${quarter} < ${start / QUARTER_MS}`)
 
@@ -163,8 +175,8 @@ function localUnitOf(unitMs: number, offsets: readonly ZoneOffset[]): string {
 }
 
 /**
- * Days or hours of local time since 1970, of a zone that is made of quarters of an hour: they are smaller
- * numbers than times. @param quarter as SQL
+ * Days or hours of local time since 1970, for a zone whose offsets are multiples of a quarter of an
+ * hour; computed from quarters, which are smaller numbers than times. @param quarter as SQL
  */
 export function localUnit(
   unitMs: number,
@@ -180,14 +192,16 @@ export function localUnit(
   return `(${quarter} + ${shift}) // ${unitMs / QUARTER_MS}`
 }
 
-/** Whether the zone's clocks differ from UTC, and change, by quarters of an hour. */
+/**
+ * Whether all offsets of the zone, and its clock changes, are multiples of a quarter of an hour.
+ */
 export const inQuarters = (offsets: readonly ZoneOffset[]) =>
   offsets.every(
     ({ from, offsetMs }, at) =>
       offsetMs % QUARTER_MS === 0 && (at === 0 || from % QUARTER_MS === 0),
   )
 
-/** When the clock changed last before a click; 0 where it did not. */
+/** The last clock change before a click; 0 if there was none. */
 function lastChange(offsets: readonly ZoneOffset[]): string {
   const cases = offsets
     .slice(1)

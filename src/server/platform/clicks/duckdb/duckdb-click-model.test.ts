@@ -9,20 +9,20 @@ import { createDuckDbClickStore } from './duckdb-click-store.ts'
 
 const DAY = 86_400_000
 const SPAN = 12 * DAY
-/** Two weeks in which clocks change. */
+/** Two-week spans with clock changes. */
 const WEEKS = [
-  // Zurich on the day in the middle, Lord Howe a little later
+  // Zurich changes on the day in the middle, Lord Howe a little later
   { name: 'spring 2026', begin: Date.UTC(2026, 2, 27) },
-  // Troll by two hours, so that two of them come twice
+  // Troll changes by two hours, so two hours occur twice
   { name: 'autumn 2026', begin: Date.UTC(2026, 9, 19) },
-  // Asuncion at midnight, so that the last hour of a day comes twice
+  // Asuncion changes at midnight, so the last hour of a day occurs twice
   { name: 'spring 2024', begin: Date.UTC(2024, 2, 18) },
 ]
 
 let made = 0
 const clickArbitrary: fc.Arbitrary<StoredClick> = fc
   .record({
-    /** from the begin */
+    /** minutes after the start */
     at: fc.integer({ min: 0, max: SPAN / 60_000 - 1 }).map((minute) => minute * 60_000),
     target: fc.constantFrom('link', 'link', 'link', 'page'),
     targetId: fc.constantFrom('a', 'b', 'c'),
@@ -31,14 +31,14 @@ const clickArbitrary: fc.Arbitrary<StoredClick> = fc
     country: fc.constantFrom('', 'CH'),
     browser: fc.constantFrom('Firefox', 'Safari'),
     trigger: fc.constantFrom('link', 'qr'),
-    // these differ between the clicks of one visitor as often as not
+    // as likely as not to differ between clicks of one visit
     language: fc.constantFrom('de', 'fr'),
     referrer: fc.constantFrom('direct', 'l.facebook.com', 'm.facebook.com', 'other.example'),
   })
   .map((given) => ({
     ...given,
     id: `0198c1de-0000-7000-8000-${String(++made).padStart(12, '0')}`,
-    // c is of another space
+    // c belongs to another space
     spaceId: given.targetId === 'c' ? 'other' : 'own',
     target: given.target as 'link' | 'page',
     city: '',
@@ -57,7 +57,7 @@ const scopeArbitrary = fc.constantFrom<Pick<StatisticsQuery, 'target' | 'spaceId
   { target: 'link', spaceId: 'nobody' },
   { target: 'link', targetIds: ['a'] },
   { target: 'link', targetIds: ['a', 'c', 'unknown'] },
-  // too many to be written out
+  // too many to be written into the statement
   { target: 'link', targetIds: ['a', 'c', ...Array.from({ length: 50 }, (_, at) => `x${at}`)] },
 )
 const filterArbitrary = fc.constantFrom<{ dimension: ClickDimension; value: string }[]>(
@@ -86,7 +86,7 @@ const questionArbitrary = fc.record({
   kinds: fc.constantFrom<StatisticsQuery['kinds'][]>(['human'], ['human', 'bot'], CLICK_KINDS, []),
   timezone: fc.constantFrom(...zones),
   interval: fc.constantFrom('hour', 'day', 'week', 'month'),
-  /** minutes from the begin; days as often as not */
+  /** minutes after the start; as likely as not whole days */
   from: fc.oneof(
     fc.integer({ min: 3, max: 6 }).map((day) => day * 1440),
     fc.integer({ min: 4000, max: 9000 }),
@@ -95,7 +95,7 @@ const questionArbitrary = fc.record({
   dimension: fc.constantFrom(...CLICK_DIMENSIONS),
 })
 
-/** Every click store agrees with this. */
+/** Every click store must agree with this model. */
 it.each(WEEKS)(
   'answers as one who counts on his fingers does, sealed or not (DuckDB), $name',
   async ({ begin: weekBegin }) => {
@@ -110,7 +110,7 @@ it.each(WEEKS)(
         try {
           await store.append({ journal: 'j', after: 0, upTo: 1, clicks })
           if (isSealed) while (await store.tidy(0)) {}
-          // these come to days that are sealed
+          // these arrive for days that are already sealed
           await store.append({ journal: 'j', after: 1, upTo: 2, clicks: late })
           let all = [...clicks, ...late]
           if (isSealed && late.length % 2 === 0) while (await store.tidy(0)) {}
@@ -180,7 +180,7 @@ it.each(WEEKS)(
   120_000,
 )
 
-/** The definitions of contract.md §5 and nothing else. */
+/** Implements only the definitions of contract.md §5. */
 function modelOf(
   { all, visits }: { all: readonly StoredClick[]; visits: ReadonlySet<string> },
   query: StatisticsQuery,
@@ -235,7 +235,7 @@ function modelOf(
   }
 }
 
-/** Clicks that begin a visit, in the order in which they were stored. */
+/** Clicks that start a visit, in the order in which they were stored. */
 function visitsAmong(all: readonly StoredClick[]): Set<string> {
   const begun = new Set<string>()
   const lastAt = new Map<string, number>()
@@ -245,7 +245,7 @@ function visitsAmong(all: readonly StoredClick[]): Set<string> {
     const last = lastAt.get(key)
     const isApart = last === undefined || Math.abs(at - last) >= 30 * 60_000
     if (isApart) begun.add(id)
-    // one that came late from long before begins a visit that others go on with
+    // a late click from long before starts a visit that later ones may continue
     lastAt.set(key, isApart ? at : Math.max(last, at))
   }
   return begun

@@ -7,7 +7,7 @@ import { createDuckDbClickStore } from './duckdb-click-store.ts'
 
 const NOON = Date.UTC(2026, 6, 30, 12)
 
-/** The tables of the first version, and clicks in them. */
+/** The tables of the first version, with clicks. */
 const FIRST_VERSION = `
   create table click (
     id uuid not null, clicked_at timestamp not null, link_id varchar, page_id varchar,
@@ -26,7 +26,7 @@ const FIRST_VERSION = `
     'iOS', 'Safari', 'de', 'direct', 'letter', '', '', '', '', i < 50
   from range(100) as numbers(i);`
 
-/** Clicks of visitors who have several a day, which differ: more than a portion, on two days. */
+/** Clicks of visitors with several differing clicks a day: more than one portion, on two days. */
 const MANY_MORE = `
   insert into click
   select cast('0198c1de-0000-7000-8001-' || lpad(cast(i as varchar), 12, '0') as uuid),
@@ -57,13 +57,13 @@ describe('the file of the click store (DuckDB)', () => {
     instance.closeSync()
   }
 
-  it('is taken over from the first version with every click, once', async () => {
+  it('is migrated from the first version with every click, once', async () => {
     let asked = 0
     const open = () =>
       createDuckDbClickStore(path, {
         spacesOf: async (targets) => {
           asked++
-          // l2 was deleted for good
+          // l2 was permanently deleted
           return targets.map(({ targetId }) =>
             targetId === 'l2' ? undefined : `space of ${targetId}`,
           )
@@ -110,7 +110,7 @@ describe('the file of the click store (DuckDB)', () => {
     expect(asked).toBe(1)
   })
 
-  it('is taken over from the second version, whose days are sealed anew', async () => {
+  it('is migrated from the second version, whose days are sealed again', async () => {
     const query = {
       target: 'link',
       spaceId: 'own',
@@ -131,7 +131,7 @@ describe('the file of the click store (DuckDB)', () => {
     await onFile(async (connection) => {
       await connection.run('alter table click drop column previous_quarter')
       await connection.run('alter table click drop column visitor_day')
-      // kinds were not told apart: one stood for all of a visitor
+      // in that version one click stood for all kinds of a visitor
       await connection.run('update click set is_first = false')
       await connection.run('update schema_version set version = 2')
     })
@@ -149,7 +149,7 @@ describe('the file of the click store (DuckDB)', () => {
     })
   })
 
-  it('is taken over from the third version, a portion at a time, and goes on where it was ended', async () => {
+  it('is migrated from the third version, a portion at a time, and continues after an interruption', async () => {
     const spacesOf = async (targets: readonly unknown[]) => targets.map(() => 'own')
     await onFile(async (connection) => {
       await connection.run(MANY_MORE)
@@ -205,7 +205,7 @@ describe('the file of the click store (DuckDB)', () => {
     })
   }, 60_000)
 
-  it('is left as it was when taking it over fails', async () => {
+  it('is unchanged if a migration fails', async () => {
     const failing = createDuckDbClickStore(path, {
       spacesOf: async () => {
         throw new Error('the database is away')
@@ -218,7 +218,7 @@ describe('the file of the click store (DuckDB)', () => {
     await store.close()
   })
 
-  it('is not touched when it is of a later version', async () => {
+  it('is not touched if it has a later version', async () => {
     const store = createDuckDbClickStore(path)
     await store.cursors()
     await store.close()

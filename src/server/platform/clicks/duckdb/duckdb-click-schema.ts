@@ -2,13 +2,16 @@ import { CLICK_KINDS, TRIGGERS } from '../click.ts'
 import { VISIT_GAP_MS } from '../visit-marks.ts'
 import type { Run } from './duckdb-connection.ts'
 
-/** Tables of the click store and the way to them from older files; each step once, all or nothing. */
+/**
+ * The tables of the click store, and the migrations from older files; each step runs once,
+ * completely or not at all.
+ */
 
 export const DAY_MS = 86_400_000
 export const HOUR_MS = 3_600_000
 export const QUARTER_MS = 900_000
 
-/** The spaces that links and pages are in; those that nobody knows are left out. */
+/** Finds the spaces of links and pages; unknown ones are left out. */
 export type SpacesOf = (
   targets: readonly { target: 'link' | 'page'; targetId: string }[],
 ) => Promise<readonly (string | undefined)[]>
@@ -17,8 +20,9 @@ const COUNTED = `kind in ('human', 'bot', 'own')`
 const list = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
 
 /**
- * `at` is a reserved word of DuckDB. Texts repeat and are packed by the engine itself. What the rows of
- * a visitor of a day have in common stands in each of them (see `duckdb-day-facts.ts`).
+ * `at` is a reserved word in DuckDB, hence `clicked_at`. Repeated texts are compressed by the
+ * engine. Facts shared by all rows of a visitor's day are stored in each row (see
+ * `duckdb-day-facts.ts`).
  */
 const CLICK = `
   create table click (
@@ -62,8 +66,8 @@ const TYPES = `
 const VERSION = 4
 
 /**
- * Brings a file to the tables of today.
- * @param run within a transaction
+ * Migrates a file to the current tables.
+ * @param run inside a transaction
  */
 export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('create table if not exists schema_version (version integer not null)')
@@ -78,7 +82,7 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run(
     'create table if not exists journal_cursor (journal varchar primary key, seq bigint not null)',
   )
-  // no key: DuckDB keeps a deleted one in its index while somebody still reads
+  // without a key: DuckDB keeps a deleted key in its index as long as a reader is active
   await run('create table open_day (day integer not null)')
   await run('create table space (code integer not null, id varchar not null)')
   await run(
@@ -90,8 +94,8 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
 }
 
 /**
- * Rows of the second version did not know when the one before was, nor told kinds apart; those of the third
- * were not put in the order of their visitors. All are sealed anew, when the store is quiet.
+ * Rows of the second version lacked the time of the previous click and did not separate kinds; rows
+ * of the third were not in visitor order. All days are sealed again when the store is idle.
  */
 async function addColumns(run: Run): Promise<void> {
   await run('alter table click add column if not exists previous_quarter utinyint default 255')
@@ -101,7 +105,7 @@ async function addColumns(run: Run): Promise<void> {
   await run('update schema_version set version = ?', [VERSION])
 }
 
-/** Clicks of the first version: they knew neither day nor space. */
+/** Converts clicks of the first version, which had neither day nor space. */
 async function takeOver(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('alter table click add column if not exists is_visit boolean')
   await run('alter table click rename to click_before')
@@ -160,7 +164,7 @@ async function findSpaces(run: Run, spacesOf: SpacesOf): Promise<void> {
   }
 }
 
-/** Clicks that were stored before visits were marked. */
+/** For clicks that were stored before visits were marked. */
 const MARK_VISITS = `
   update click set is_visit = marked.is_visit from (
     select id, last_at is null or epoch_ms(clicked_at) - last_at >= ${VISIT_GAP_MS} as is_visit from (

@@ -50,7 +50,7 @@ const query = (given: Partial<LinksQuery> = {}): LinksQuery => ({
 
 const HOSTILE = ["it's\0$1🧭\\", "'; drop table click; --", "' or '1'='1"]
 
-/** Every click store passes this. */
+/** Every click store must pass these tests. */
 describe('statistics of the click store (DuckDB)', () => {
   let store: ClickStore
   let stored = 0
@@ -69,8 +69,8 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await totals(query())).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
   })
 
-  it('tells a hundred thousand visitors apart, all of them', async () => {
-    // a hash of 64 bits took some of these for one: the parts of a number that rises
+  it('distinguishes a hundred thousand visitors exactly', async () => {
+    // a 64-bit hash took some of these for the same: the digits of an increasing number, repeated
     const visitorOf = (at: number) => at.toString(16).padStart(8, '0').repeat(4)
     await append(...Array.from({ length: 100_000 }, (_, at) => click({ visitor: visitorOf(at) })))
     expect(await totals(query())).toMatchObject({ clicks: 100_000, unique: 100_000 })
@@ -78,7 +78,7 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(table.rows).toMatchObject([{ value: 'DE', unique: 100_000 }])
   })
 
-  it('tells what was left out and why', async () => {
+  it('says what was left out and why', async () => {
     const kinds = ['human', 'human', 'bot', 'own', 'preview', 'prefetch', 'head'] as const
     await append(...kinds.map((kind) => click({ kind })))
     const { kinds: counted, clicks } = await totals(query())
@@ -89,7 +89,7 @@ describe('statistics of the click store (DuckDB)', () => {
     })
   })
 
-  it('begins a visit after thirty minutes without a click, also over batches and per link', async () => {
+  it('starts a visit after thirty minutes without a click, also across batches, and per link', async () => {
     const at = (minutes: number) => click({ at: NOON + minutes * MINUTE })
     await append(at(0), at(29))
     await append(at(58), click({ visitor: BOB }), click({ targetId: 'b' }))
@@ -99,20 +99,20 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await totals(both)).toMatchObject({ visits: 4, unique: 2, clicks: 6 })
   })
 
-  it('does not remember visits of a batch that failed', async () => {
+  it('forgets visits of a batch that failed', async () => {
     await expect(append(click(), click({ visitor: 'no hex' }))).rejects.toThrow()
     stored = 0
     await append(click())
     expect((await totals(query())).visits).toBe(1)
   })
 
-  it('counts a visitor once a day (UTC)', async () => {
+  it('counts a visitor once per UTC day', async () => {
     await append(click(), click({ at: NOON + HOUR }), click({ at: NOON + 13 * HOUR }))
     expect((await totals(query())).unique).toBe(2)
   })
 
-  it('divides time by hours, days, weeks and months of a time zone', async () => {
-    // the clocks of Zurich go back at 01:00 UTC
+  it('groups by hours, days, weeks and months of a time zone', async () => {
+    // clocks in Zurich go back at 01:00 UTC
     const back = Date.UTC(2026, 9, 25, 1)
     const offsets = [
       { from: 0, offsetMs: 2 * HOUR },
@@ -136,7 +136,7 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await keys('month', [Date.UTC(2026, 8, 30, 22), november])).toEqual([0, 1])
   })
 
-  it('breaks down by every dimension, and filters by all of them together', async () => {
+  it('groups by every dimension, and filters by all of them together', async () => {
     const hostile = `x' or 1=1 --","$1`
     const other = { country: 'CH', device: 'mobile', utmSource: hostile, visitor: BOB } as const
     await append(click(), click({ at: NOON + MINUTE }), click({ ...other, trigger: 'qr' }))
@@ -163,14 +163,14 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(cut).toMatchObject({ values: 2, clicks: 3, rows: [{ value: 'DE' }] })
   })
 
-  it.each(HOSTILE)('takes %j for a text, whatever is asked of it', async (hostile) => {
+  it.each(HOSTILE)('treats %j as a text in every query', async (hostile) => {
     const texts = CLICK_DIMENSIONS.filter(
       (one) => !['kind', 'trigger', 'weekdayHour', 'link'].includes(one),
     )
     const given = Object.fromEntries(texts.map((one) => [one, hostile]))
     await append(
       click({ ...given, targetId: hostile, visitor: BOB }),
-      // so many values that those which are shown are asked for by name
+      // so many values that the shown ones are queried by name
       ...Array.from({ length: 1_100 }, (_, at) => click({ country: `${at}`, referrer: `${at}` })),
     )
     await append(click(given), click({ ...given, at: NOON + MINUTE }))
@@ -189,7 +189,7 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await store.count({})).toMatchObject({ recorded: 1_103 })
   })
 
-  it('finds any of many links, and of a store without one of them', async () => {
+  it('finds clicks of any of many links, and nothing in a store without them', async () => {
     const of = (...ids: string[]) => {
       const others = Array.from({ length: 50 }, (_, at) => `x${at}`)
       return query({ targetIds: [...ids, ...others] })
@@ -206,14 +206,14 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await found(of('last', 'first'))).toEqual(['first', 'last'])
   })
 
-  it('finds what came to many links since it was asked about them, and nobody else of their codes', async () => {
+  it('finds clicks that came to many links after the last query, and no others with their codes', async () => {
     const many = ['first', 'second', ...Array.from({ length: 50 }, (_, at) => `x${at}`)]
     const found = async () =>
       (await store.statistics.list(query({ targetIds: many }), { order: 'oldest', limit: 9 })).map(
         (row) => row.targetId,
       )
     await append(click({ targetId: 'first' }), click({ targetId: 'second', spaceId: 'gone' }))
-    // by each of the connections, so that all have seen it
+    // on each of the connections, so that all have seen it
     for (let time = 0; time < 4; time++) expect(await found()).toEqual(['first', 'second'])
     await append(click({ targetId: 'x7' }))
     expect(await found()).toEqual(['first', 'second', 'x7'])
@@ -223,7 +223,7 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await found()).toEqual([])
   })
 
-  it('lists clicks page by page in both orders, the same moment among them', async () => {
+  it('lists clicks page by page in both orders, including equal times', async () => {
     await append(...[0, 0, 1, 1, 2].map((minutes) => click({ at: NOON + minutes * MINUTE })))
     for (const order of ['oldest', 'newest'] as const) {
       const seen: string[] = []
@@ -262,7 +262,7 @@ describe('statistics of the click store (DuckDB)', () => {
       const visitorOf = (at: number) => (at % 97).toString(16).padStart(32, '0')
       const clicks: StoredClick[] = []
       for (let at = 0; at < 12_000; at++) {
-        // the later a link, the seldomer it is clicked; on two days
+        // the later a link, the fewer its clicks; on two days
         const targetId = `l${at < 6_000 ? at : (at * 7) % (1 + (at % 500))}`
         const moment = NOON - (at % 2) * 24 * HOUR - (at % 40) * MINUTE
         clicks.push(
@@ -294,7 +294,7 @@ describe('statistics of the click store (DuckDB)', () => {
     },
   )
 
-  it('forgets a space with its links and pages, and knows a link that comes again', async () => {
+  it('forgets a space with its links and pages, and accepts a link that comes back', async () => {
     const space = 's'
     const others = { spaceId: 'other', targetId: 'o' }
     await append(click(), click({ targetId: 'b' }), click({ target: 'page' }), click(others))
@@ -310,7 +310,7 @@ describe('statistics of the click store (DuckDB)', () => {
     ])
   })
 
-  it('answers nothing for no targets', async () => {
+  it('returns nothing for an empty list of targets', async () => {
     await append(click())
     const none = query({ targetIds: [] })
     expect(await totals(none)).toMatchObject({ clicks: 0, unique: 0, visits: 0 })

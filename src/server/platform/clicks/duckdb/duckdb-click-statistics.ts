@@ -15,17 +15,17 @@ import type { Run } from './duckdb-connection.ts'
 import { daily } from './duckdb-daily.ts'
 import { overview } from './duckdb-overview.ts'
 
-/** Access that the store lends: reads beside writers, and an exclusive turn for a write. */
+/** Access to the store: reads run beside writers, a write runs alone. */
 export interface DuckDbAccess {
-  /** all reads of one act see the same state; of many who ask, each gets a turn */
+  /** all reads in one `act` see the same state; each asker gets a turn */
   read<T>(act: (run: Run) => Promise<T>, asker?: string): Promise<T>
-  /** @param opened days whose visitors are no longer what was found out about them */
+  /** @param opened days whose visitor facts are no longer valid */
   write<T>(
     act: (run: Run, opened: (days: readonly number[]) => Promise<void>, codes: Codes) => Promise<T>,
   ): Promise<T>
 }
 
-/** Statistics from DuckDB. */
+/** Creates statistics on DuckDB. */
 export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStatistics {
   return {
     overview: (query, grid, since) =>
@@ -71,7 +71,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
         const code = Number(space.code)
         const removed = await removeSome(run, `space = ${code}`, opened)
         if (removed > 0) return removed
-        // what is clicked again gets another code
+        // a target that is clicked again gets a new code
         codes.forget()
         await run('delete from target where code not in (select target from click)')
         await run(`delete from space where code = ${code}`)
@@ -90,15 +90,15 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
   }
 }
 
-/** A space, or what stands first among links or pages: an account asks about its own. */
+/** The space, or else the first link or page: queries of one account usually have the same. */
 const askerOf = ({ spaceId, targetIds }: ClickScope): string =>
   spaceId ?? (typeof targetIds === 'string' ? targetIds.split(',', 1)[0] : targetIds?.[0]) ?? ''
 
-/** Days on which these clicks have something in common with others. */
+/** SQL for the days on which some of these clicks share facts with other clicks. */
 const daysOfOthers = (where: string) =>
   `select distinct day from click where is_alone = false and ${where}`
 
-/** Writers wait for no more than this many. */
+/** Writers wait for at most this many deletions. */
 const REMOVED_AT_ONCE = 100_000
 
 async function removeSome(
@@ -108,7 +108,7 @@ async function removeSome(
 ): Promise<number> {
   await run(`create or replace temp table leaving as
     select rowid as place, day, is_alone from click where ${where} limit ${REMOVED_AT_ONCE}`)
-  // those have something in common with others
+  // only these share facts with other clicks
   const days = await run('select distinct day from leaving where is_alone = false')
   const [row] = await run('delete from click where rowid in (select place from leaving)')
   await run('drop table leaving')
@@ -116,7 +116,7 @@ async function removeSome(
   return Number(row?.Count ?? 0)
 }
 
-/** As one text: twenty a click would take three times as long to be handed over. */
+/** Joined into one text: transferring twenty values per click would take three times as long. */
 const LISTED = `click.id, epoch_ms(clicked_at), click.is_page, target.id, space.id, "trigger", kind,
   replace(cast(visitor as varchar), '-', ''), country, city, device, system, browser,
   language, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content`

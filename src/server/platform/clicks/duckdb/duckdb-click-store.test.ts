@@ -28,7 +28,7 @@ const click = (given: Partial<StoredClick> = {}): StoredClick => ({
   ...given,
 })
 
-/** Every click store passes this. */
+/** Every click store must pass these tests. */
 describe('the click store (DuckDB)', () => {
   let store: ClickStore
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the click store (DuckDB)', () => {
   })
   afterEach(() => store.close())
 
-  it('counts total, human, unique and everything recorded', async () => {
+  it('counts total, human, unique and all records', async () => {
     const other = 'ffffffffffffffffffffffffffffffff'
     const clicks = [
       click(),
@@ -81,7 +81,7 @@ describe('the click store (DuckDB)', () => {
     expect(await store.totalsAfter({ target: 'link', targetId: 'b' })).toHaveLength(1)
   })
 
-  it('takes a batch once, whoever brings it (F22)', async () => {
+  it('applies a batch once, whoever delivers it (F22)', async () => {
     const batch = { journal: 'j', after: 0, upTo: 2, clicks: [click(), click()] }
     const outcomes = await Promise.allSettled([store.append(batch), store.append(batch)])
     expect(outcomes.map((one) => one.status)).toEqual(['fulfilled', 'rejected'])
@@ -96,7 +96,7 @@ describe('the click store (DuckDB)', () => {
     ])
   })
 
-  it('keeps neither clicks nor cursor of a batch that fails in the middle', async () => {
+  it('keeps neither clicks nor cursor of a batch that fails half way', async () => {
     const bad = click({ visitor: 'not hex' })
     await expect(
       store.append({ journal: 'j', after: 0, upTo: 1, clicks: [click(), bad] }),

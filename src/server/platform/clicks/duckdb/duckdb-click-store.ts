@@ -36,18 +36,19 @@ const RECENT_VISITORS = `
 const noSpaces: SpacesOf = async (targets) => targets.map(() => undefined)
 
 export interface DuckDbOptions {
-  /** asked once, for the clicks of a file that does not know its spaces */
+  /** called once, for the clicks of a file from before spaces were stored */
   spacesOf?: SpacesOf
   /** ms UTC */
   now?: () => number
-  /** of the engine; as many as help when absent */
+  /** of the engine; if absent, as many as are useful */
   threads?: number
 }
 
 export interface DuckDbClickStore extends ClickStore {
   /**
-   * Waits until nothing is being written, and keeps it so: another process may copy the file and its log.
-   * @returns what ends it
+   * Waits until no write is running and blocks new ones, so that another process may copy the file
+   * and its log.
+   * @returns a function that allows writing again
    */
   pauseWriting(): Promise<() => void>
 }
@@ -161,7 +162,7 @@ export function createDuckDbClickStore(
     statistics: createDuckDbStatistics(access),
 
     async tidy(quietMs = QUIET_MS) {
-      // what nobody has asked yet can wait
+      // tidying can wait until somebody uses the store
       if (!file.isOpen) return false
       return file.use(({ writer, secondThread, openDays }) =>
         sealNext({ writer, secondThread, read: access.read, openDays }, { now: now(), quietMs }),
@@ -202,7 +203,7 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
     const writer = new Turns(writing, release.soon)
     const reader = new Readers(reading.map((one) => new Turns(one, release.soon)))
     const secondThread = new SecondThread(writer, threads)
-    // rows that a question leaves are handed on in the order in which they lie, however few at a time
+    // keeps the rows of a query in storage order, even if few are passed on at a time
     for (const one of reading) await run(one, 'set enable_caching_operators = false')
     await writer.transaction((run) => migrate(run, spacesOf))
     await secondThread.begin()

@@ -5,11 +5,11 @@ import { RecentNumbers } from '../recent-numbers.ts'
 import type { Run } from './duckdb-connection.ts'
 
 /**
- * Spaces, links and pages as small numbers: comparing those is several times faster than comparing ids,
- * and a stretch of clicks of one space is seen to be that without looking at them.
+ * Replaces ids of spaces, links and pages by small numbers. Comparing numbers is several times
+ * faster, and DuckDB can see that a block of clicks belongs to one space without reading it.
  */
 
-/** Links and pages whose codes are remembered at least; 4 MB at most. */
+/** At least this many codes of links and pages are remembered; 4 MB at most. */
 const TARGETS_REMEMBERED = 90_000
 const SPACES_MAX = 100_000
 
@@ -18,7 +18,10 @@ type Target = Pick<StoredClick, 'target' | 'targetId'>
 const keyOf = ({ target, targetId }: Target) =>
   target === 'page' ? `p${targetId}` : `l${targetId}`
 
-/** Gives codes to what clicks name; used by the writer alone, which forgets them when a transaction fails. */
+/**
+ * Assigns codes to the ids in clicks. Used only by the writer, which drops them if a transaction
+ * fails.
+ */
 export class Codes {
   readonly #spaces = new Map<string, number>()
   readonly #targets = new RecentNumbers(TARGETS_REMEMBERED)
@@ -65,7 +68,7 @@ export class Codes {
   }
 }
 
-/** Ids without commas, each once. */
+/** @param ids without commas, each once */
 async function codesOf(
   run: Run,
   { table, isPage }: { table: 'space' | 'target'; isPage?: boolean },
@@ -88,25 +91,25 @@ async function codesOf(
   return new Map(rows.map((row) => [String(row.id), Number(row.code)]))
 }
 
-/** Which clicks are of a scope, as SQL. */
+/** Which clicks belong to a scope, as SQL. */
 export interface CodedScope {
-  /** where they are read from: all clicks, or those of some links or pages */
+  /** the table to read: all clicks, or those of some links or pages */
   clicks: string
-  /** what holds of them there */
+  /** the condition for clicks in that table */
   isWithin: string
-  /** the same of any click, for statements that name nothing but the table */
+  /** the condition for clicks in the table `click` itself, without a join */
   isOfScope: string
 }
 
-/** So many codes are written out; more are looked up. */
+/** Up to this many codes are written into the statement; more are joined. */
 const WRITTEN_OUT_MAX = 40
 
 /**
- * Many links or pages are put into a table of the connection, to be joined: DuckDB then finds each at a place of
- * its own, which costs a quarter of looking for it among those of a list. Until the next question.
- * @param options `inOrder`: clicks of many are gathered in the order in which they lie. What is joined takes a share of
- * the memory for that; where it is short, DuckDB goes on with a second part, and what it gathered is in another order.
- * A bit for each is looked at instead, which takes somewhat longer
+ * Many links or pages are put into a temporary table and joined: DuckDB then finds each by an array
+ * index, four times faster than in a list. The table is valid until the next query.
+ * @param options `inOrder`: clicks of many targets are needed in storage order. A join takes a
+ * share of the memory; if memory is short, DuckDB splits the work in two and changes the order. A
+ * bit per code is tested instead, which is somewhat slower
  */
 export async function scopeOf(
   run: Run,
@@ -148,8 +151,8 @@ export async function scopeOf(
 }
 
 /**
- * An export asks about the same links for every portion: the table says which it was made for, and stays
- * while the newest code is still of the same link or page.
+ * An export queries the same links for every portion. The table's comment says what it was made
+ * for, and it is reused as long as the newest code still belongs to the same link or page.
  */
 async function choose(run: Run, chosen: string, list: string): Promise<void> {
   const [newest] = await run('select code, id from target order by code desc limit 1')

@@ -12,7 +12,7 @@ import {
   Turns,
 } from './duckdb-connection.ts'
 
-/** a text is one value, and has to fit as a whole */
+/** a text is a single value, which must fit into memory as a whole */
 const GREEDY = `select d, length(string_agg(cast(v as varchar), ',' order by v)) as long from heap group by d`
 const SCARCE = `set memory_limit = '20MB'`
 const ENOUGH = `set memory_limit = '256MB'`
@@ -38,7 +38,7 @@ describe('reading from DuckDB with little memory', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('waits for what is being written, and then reads', async () => {
+  it('waits for a running write, and then reads', async () => {
     const failed = Promise.withResolvers<void>()
     const hasBegun = Promise.withResolvers<void>()
     const writing = turns.writer.transaction(async (run) => {
@@ -61,21 +61,21 @@ describe('reading from DuckDB with little memory', () => {
     await writing
   })
 
-  it('says so when it can never fit, and goes on with the next question', async () => {
+  it('reports if it can never fit, and continues with the next query', async () => {
     await turns.writer.transaction((run) => run(SCARCE))
     await expect(readWithin(turns, (run) => run(GREEDY))).rejects.toThrow(ClickStoreBusy)
     const rows = await readWithin(turns, (run) => run('select 1 as one'))
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  it('goes on after a transaction that could not be rolled back', async () => {
+  it('continues after a transaction that could not be rolled back', async () => {
     const connection = await instance.connect()
     await run(connection, 'begin')
     const turns = new Turns(connection)
     expect(await turns.transaction((run) => run('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
-  it('asks only once when something else is wrong', async () => {
+  it('asks only once if something else is wrong', async () => {
     let attempts = 0
     const read = (run: Run) => {
       attempts++
@@ -86,7 +86,7 @@ describe('reading from DuckDB with little memory', () => {
   })
 })
 
-describe('a file that was not made whole', () => {
+describe('a file that was not created completely', () => {
   let folder: string
   let path: string
 
@@ -111,7 +111,7 @@ describe('a file that was not made whole', () => {
     },
   )
 
-  it('is left alone where it may have held something', async () => {
+  it('is left alone if it may have held data', async () => {
     truncateSync(path, 8_192)
     writeFileSync(`${path}.wal`, 'something')
     await expect(openDuckDb(path)).rejects.toThrow()

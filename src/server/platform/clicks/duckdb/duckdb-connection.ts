@@ -11,22 +11,22 @@ export type Row = Record<string, unknown>
 export type Run = (sql: string, values?: readonly DuckDBValue[]) => Promise<Row[]>
 
 /**
- * The file has one owner, opened when it is first needed. One thread is the owner's; the second
- * comes later (`duckdb-threads.ts`).
+ * The file has one owner, which opens it when it is first needed. DuckDB runs on the owner's
+ * thread; the second thread is added later (`duckdb-threads.ts`).
  */
 const SETTINGS = {
   memory_limit: '256MB',
   threads: '1',
   preserve_insertion_order: 'false',
-  // quarters of an hour of two years by kind are counted at places of their own: 50 MB, while it lasts
+  // lets quarters of an hour in two years be counted by kind in an array: 50 MB while it runs
   perfect_ht_threshold: '20',
 }
 
-/** for what nobody waits for */
+/** for work that nobody waits for */
 const SPARINGLY = `set memory_limit = '96MB'`
 const RELEASE = `set memory_limit = '${SETTINGS.memory_limit}'`
 
-/** what DuckDB writes first into a new file */
+/** size of what DuckDB first writes to a new file */
 const HEAD_BYTES = 3 * 4_096
 
 export async function openDuckDb(path: string): Promise<DuckDBInstance> {
@@ -45,8 +45,8 @@ export async function openDuckDb(path: string): Promise<DuckDBInstance> {
 const DAMAGED = /not a valid DuckDB database|corrupt/i
 
 /**
- * A disk that was full, or a process that died, while the file was made leaves one that DuckDB would
- * refuse for ever. It has never held anything.
+ * If the disk was full or the process died while the file was created, it is incomplete, and DuckDB
+ * would refuse it for ever. Such a file has never held data.
  */
 function dropUnfinished(path: string): void {
   const file = statSync(path, { throwIfNoEntry: false })
@@ -55,8 +55,8 @@ function dropUnfinished(path: string): void {
 }
 
 /**
- * Runs a statement, its work done by this thread: the threads of the process's pool, which files and
- * passwords need too, only prepare it. One at a time on a connection.
+ * Runs a statement on this thread. The thread pool, which file access and password hashing also
+ * need, only prepares it. One statement at a time per connection.
  */
 export async function run(
   connection: DuckDBConnection,
@@ -67,32 +67,32 @@ export async function run(
   for (;;) {
     const state = pending.runTask()
     if (state === DuckDBPendingResultState.RESULT_READY) break
-    // between tasks, messages get their turn; without a task, data is on its way
+    // let messages through between tasks; without a task, data is being loaded
     await (state === DuckDBPendingResultState.NO_TASKS_AVAILABLE ? sleep(1) : nextTurn())
   }
   return (await pending.readAll()).getRowObjectsJS()
 }
 
-/** One connection, its transactions one after the other. */
+/** One connection, which runs its transactions one after the other. */
 export class Turns {
   readonly #connection: DuckDBConnection
   #last: Promise<unknown> = Promise.resolve()
 
   readonly #onEnd: () => void
 
-  /** @param onEnd after each transaction, whether it came to be or not */
+  /** @param onEnd called after each transaction, whether it succeeded or not */
   constructor(connection: DuckDBConnection, onEnd: () => void = () => {}) {
     this.#connection = connection
     this.#onEnd = onEnd
   }
 
-  /** All or nothing, on one state of the data. */
+  /** Runs everything or nothing, on one state of the data. */
   transaction<T>(act: (run: Run, connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = this.#connection
     const turn = this.#last.then(async () => {
       const runHere: Run = (sql, values) => run(connection, sql, values)
       await runHere('begin').catch(async () => {
-        // the last one's rollback failed
+        // the rollback of the previous transaction failed
         await runHere('rollback')
         await runHere('begin')
       })
@@ -112,66 +112,66 @@ export class Turns {
   }
 
   /**
-   * Gives memory that statements no longer need back to the system. DuckDB has no statement for it; setting the
-   * bound, also to what it is, does it.
+   * Returns memory that statements no longer need to the system. DuckDB has no statement for this,
+   * but setting the memory limit does it, even to its current value.
    */
   release(): Promise<unknown> {
     return this.alone((connection) => run(connection, RELEASE))
   }
 
   /**
-   * A transaction for which the disk takes what is beyond a part of the memory; where that cannot be, it has all of it.
-   * What it leaves is given back.
+   * Runs a transaction with a lower memory limit; DuckDB puts the rest on disk. If that is not
+   * possible, the normal limit applies. Memory is returned afterwards.
    */
   async sparingly<T>(act: (run: Run) => Promise<T>): Promise<T> {
-    // it fails where more than that is in use: the transaction tells whether there is enough
+    // setting the limit fails if more is in use; the transaction shows whether there is enough
     await this.alone((connection) => run(connection, SPARINGLY)).catch(() => {})
     try {
       return await this.transaction(act)
     } catch (error) {
       if (!isOutOfMemory(error)) throw error
     } finally {
-      // where even that fails, nothing else works either, and says so
+      // if this fails as well, the next statement fails and reports it
       await this.release().catch(() => {})
     }
     return this.transaction(act)
   }
 
-  /** Runs `act` while this connection does nothing. */
+  /** Runs `act` while this connection is idle. */
   alone<T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => act(this.#connection))
     this.#last = turn.catch(() => {})
     return turn
   }
 
-  /** when everything that was asked so far is done */
+  /** resolves when everything requested so far is done */
   async idle(): Promise<void> {
     await this.#last
   }
 }
 
-/** There is not memory enough for what is asked; later, or with less asked, there may be. */
+/** There is not enough memory for the query; later, or for a smaller one, there may be. */
 export class ClickStoreBusy extends Error {
   override readonly name = 'ClickStoreBusy'
 }
 
-/** The file cannot be opened, or what it lies on fails. Clicks wait in their journals meanwhile. */
+/** The file cannot be opened, or its disk fails. Meanwhile clicks wait in their journals. */
 export class ClickStoreAway extends Error {
   override readonly name = 'ClickStoreAway'
 }
 
-/** DuckDB answers nothing any more on a file that failed like that, until it is opened anew. */
+/** After such a failure DuckDB refuses everything until the file is reopened. */
 export const isInvalidated = (error: unknown): boolean =>
   error instanceof Error && /\b(?:FATAL|INTERNAL) Error:/.test(error.message)
 
-/** The disk, not what was asked. */
+/** Whether the disk, not the query, caused the error. */
 export const isDiskTrouble = (error: unknown): boolean =>
   error instanceof Error && /\bIO Error:|\bFailed to commit:/.test(error.message)
 
 /**
- * Reads; what does not fit into the memory that both connections share is read once more when nothing
- * is being written. DuckDB puts most of what is too large on the disk, but not everything.
- * @throws ClickStoreBusy when it does not fit then either
+ * Reads. If the data does not fit into the memory that the connections share, it is read once more
+ * when no write is running. DuckDB puts most large intermediate data on disk, but not all.
+ * @throws ClickStoreBusy if it does not fit then either
  */
 export async function readWithin<T>(
   { reader, writer }: { reader: Turns; writer: Turns },
@@ -190,7 +190,10 @@ export async function readWithin<T>(
   }
 }
 
-/** The errors of node-api have neither code nor class; those of a commit name no kind either. */
+/**
+ * Errors of the Node API have neither code nor class, and those of a commit do not even name their
+ * kind.
+ */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && OUT_OF_MEMORY.test(error.message)
 }

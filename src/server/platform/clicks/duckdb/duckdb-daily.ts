@@ -10,7 +10,7 @@ import { DAY_MS } from './duckdb-click-schema.ts'
 import { idsOf, scopeOf } from './duckdb-codes.ts'
 import type { Run } from './duckdb-connection.ts'
 
-/** Clicks of several links by day, in one reading; visitors are not told apart. */
+/** Clicks of several links by day, in one scan; visitors are not distinguished. */
 export async function daily(run: Run, query: StatisticsQuery): Promise<DayRow[]> {
   const scope = await scopeOf(run, query)
   const { from, to, offsets } = query

@@ -2,25 +2,32 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import type { Run } from './duckdb-connection.ts'
 
 /**
- * Distinct visitors of millions of clicks, without looking each of them up: of a day that is over, each
- * row says what the rows of its visitor and its kind that day (links and pages apart) have in common.
- * - `is_alone`: that visitor has no other that day, of any kind
- * - `is_first`: true in exactly one of them, the earliest
- * - `previous_quarter`: when the one before it was, in quarters of an hour from the day's begin. It is the
- *   first in its hour or local day where that one was in another
- * - `varies`: a bit for each dimension in which they differ; that of the kind where there are others
- * - `first_quarter`, `last_quarter`: when they were
- * - `visitor_day`: a number for that visitor and day, of all kinds. Rows lie in the order of it, and then of
- *   time, so that one visitor's follow one another (`duckdb-visitors-in-order.ts`)
- * Where a question asks for nothing in which they differ, counting firsts counts visitors; only the
- * others are told apart one by one. Days with clicks that came since stand in `open_day` and are counted
- * one by one, until they are sealed anew (`duckdb-sealing.ts`).
+ * Counts distinct visitors among millions of clicks without looking up each of them. When a day is
+ * over, each row gets facts about the rows of the same visitor and kind on that day (separately for
+ * links and pages):
+ * - `is_alone`: the visitor has no other row that day, of any kind
+ * - `is_first`: true in exactly one of the rows, the earliest
+ * - `previous_quarter`: time of the previous row, in quarters of an hour since the start of the
+ *   day. If that was in another hour or local day, this row is the first in its own
+ * - `varies`: one bit for each dimension in which the rows differ, and a bit for the kind if there
+ *   are others
+ * - `first_quarter`, `last_quarter`: time of the first and last row
+ * - `visitor_day`: a number for the visitor and day, the same for all kinds. Rows are sorted by it
+ *   and then by time, so the rows of a visitor are adjacent (`duckdb-visitors-in-order.ts`)
+ *
+ * If a query uses no dimension in which the rows of a visitor differ, counting first rows counts
+ * visitors; only the other visitors must be distinguished one by one. Days with new clicks are
+ * listed in `open_day`; their visitors are all counted one by one until the day is sealed again
+ * (`duckdb-sealing.ts`).
  */
 
-/** Dimensions, and the space; who comes from one host comes from one network. */
+/** Dimensions, and the space. The network is left out, since it follows from the host. */
 export type VaryingName = Exclude<ClickDimension, 'weekdayHour' | 'referrer'> | 'space'
 
-/** Columns that a visitor's clicks may differ in; the place in the list is the bit. Only ever add at the end. */
+/**
+ * Columns in which a visitor's clicks may differ; the index in the list is the bit. Only append to
+ * this list.
+ */
 export const VARYING_COLUMNS: readonly (readonly [VaryingName, string])[] = [
   ['country', 'country'],
   ['city', 'city'],
@@ -47,12 +54,12 @@ const VARIES = VARYING_COLUMNS.map(([name, column], bit) =>
   name === 'kind' ? '0' : `(if(min(${column}) = max(${column}), 0, ${1 << bit}))`,
 ).join(' | ')
 
-/** `previous_quarter` of the first */
+/** `previous_quarter` of the first row */
 export const NONE_BEFORE = 255
 
-/** Some of the visitors: a transaction over more rows than this would need too much memory. */
+/** Rows per transaction, divided by visitors: more would need too much memory. */
 const ROWS_AT_ONCE = 200_000
-/** Clients choose these texts and their length, so this many bytes of them cost as much as another row. */
+/** Clients choose these texts and their length, so this many bytes of them count as another row. */
 const TEXT_BYTES = [
   'city',
   'language',
@@ -69,15 +76,15 @@ const BYTES_OF_A_ROW = 256
 
 interface Portion {
   days: readonly number[]
-  /** number of parts, by visitor */
+  /** number of parts into which visitors are divided */
   parts: number
-  /** this one */
+  /** index of this part */
   part: number
 }
 
 /**
- * Works out what rows of some days have in common, and puts them behind all others in the order of their
- * visitors. @param run within a transaction
+ * Computes the facts for rows of some days, and appends the rows in visitor order. @param run
+ * inside a transaction
  */
 export async function sealPortion(run: Run, { days, parts, part }: Portion): Promise<void> {
   const among = `day in (${days.map(Number).join(', ')})${parts > 1 ? ` and hash(visitor) % ${Number(parts)} = ${Number(part)}` : ''}`
@@ -132,7 +139,9 @@ export async function sealPortion(run: Run, { days, parts, part }: Portion): Pro
   await run('drop table quarter_fact')
 }
 
-/** The first of these days that fit into a portion, and into how many parts a long one is divided. */
+/**
+ * The first of these days that fit into a portion, and the number of parts if a day is too large.
+ */
 export async function portionOf(
   run: Run,
   days: readonly number[],

@@ -5,58 +5,67 @@ import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
 
-/** How finely a question divides a day; `hour` also by the hour of the week. */
+/** How finely a query divides a day; also `hour` for hours of the week. */
 export type DayDivision = 'none' | 'day' | 'hour' | 'minute'
 
 export interface VisitorQuestion extends Pick<SpanFacts, 'openDays' | 'cuts'> {
   query: Pick<StatisticsQuery, 'from' | 'to' | 'spaceId' | 'filters' | 'kinds' | 'offsets'>
   dimension?: ClickDimension | undefined
   division: DayDivision
-  /** whether a click's visitor has clicks in several buckets, as SQL: those are then told apart too */
+  /**
+   * whether a click's visitor has clicks in several buckets, as SQL; such visitors are also
+   * distinguished one by one
+   */
   isSpread?: string | undefined
 }
 
-/** Some of the days of a question, and how their visitors are counted. All of it is SQL. */
+/** Some of the days of a query, and how their visitors are counted. All strings are SQL. */
 export interface DayPart {
-  /** which clicks, by day; where the span cuts a day, by moment too */
+  /** condition for the clicks, by day and, on days that the span cuts, by time */
   days: string
-  /** whether a click stands for its visitor, as far as nobody is told apart */
+  /** whether a click stands for its visitor, unless visitors are distinguished one by one */
   isFirst: string
-  /** whether a click's visitor has to be told apart one by one */
+  /** whether a click's visitor must be distinguished one by one */
   isToldApart: string
-  /** what the clicks of a visitor differ in, of what the question asks for: 0 where nobody is told apart */
+  /**
+   * bits of the queried dimensions in which a visitor's clicks differ; 0 if no visitor must be
+   * distinguished
+   */
   varies: string
-  /** whether `isToldApart` is true of every click */
+  /** whether `isToldApart` is true for every click */
   isOpen: boolean
-  /** whether it is the days at the edges of the span */
+  /** whether these are the days at the edges of the span */
   isOfFew: boolean
 }
 
 export const divisionOf = ({ interval }: SeriesGrid): DayDivision =>
   interval === 'minute' || interval === 'hour' ? interval : 'day'
 
-/** Days with visitors to tell apart whatever their clicks differ in; no bit of a dimension. */
+/** Marks days whose visitors must always be distinguished; not the bit of a dimension. */
 const ALWAYS = 1 << 20
 
 export const isAlwaysTold = ({ varies }: DayPart): boolean => varies === `${ALWAYS}`
 
-/** @returns whether visitors of this part are to be told apart, by `varies` of all parts */
+/** @returns whether visitors of this part must be distinguished, by `varies` of all parts */
 export const needsTelling = (part: DayPart, varies: number): boolean =>
   isAlwaysTold(part) ? (varies & ALWAYS) !== 0 : (varies & (ALWAYS - 1)) !== 0
 
 export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
   filters.some(({ dimension }) => dimension === 'weekdayHour')
 
-/** The visitors of a span's days, over all links and pages. */
+/** Facts about the days of a span, for all links and pages. */
 export interface SpanFacts {
-  /** days with clicks that are not sealed, of any span */
+  /** days with clicks that are not sealed, also outside this span */
   openDays: readonly number[]
-  /** moments at which the span cuts a day between clicks: visitors on both sides belong to it by some of theirs */
+  /**
+   * times at which the span cuts a day that has clicks on both sides: a visitor may belong to the
+   * span by only some of them
+   */
   cuts: readonly number[]
   hasClicks: boolean
 }
 
-/** @returns the facts of each span, found in one reading */
+/** @returns the facts of each span, found in one scan */
 export async function factsOf(
   run: Run,
   spans: readonly Pick<StatisticsQuery, 'from' | 'to'>[],
@@ -94,7 +103,7 @@ export async function factsOf(
   })
 }
 
-/** Divides the days of a question by how their visitors are counted. */
+/** Divides the days of a query by how their visitors are counted. */
 export function partsOf(question: VisitorQuestion): DayPart[] {
   const { query, openDays, cuts, division } = question
   if (division === 'minute' || (division !== 'none' && !inQuarters(query.offsets))) {
@@ -115,7 +124,7 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
     parts.push({
       days: others,
       isFirst: 'is_first',
-      // DuckDB looks at the other columns only where the first of these holds
+      // DuckDB reads the other columns only for rows where the first condition holds
       isToldApart: `is_alone = false and ${isVarying}`,
       varies: isSpread === undefined ? `bit_or(varies & ${mask})::integer` : `${ALWAYS}`,
       isOpen: false,
@@ -141,8 +150,8 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
 }
 
 /**
- * Days on which the clock changes, where a bucket may begin, end and begin again: hours that come twice,
- * and days that do.
+ * Days on which the clock changes so that a bucket starts twice: because an hour or a day occurs
+ * twice.
  */
 function daysOfChange(division: DayDivision, offsets: readonly ZoneOffset[]): number[] {
   if (division === 'none') return []
@@ -163,11 +172,11 @@ const openPart = (days: string): DayPart => ({
   isOfFew: false,
 })
 
-/** The parts of a question in which a visitor's clicks may differ, as bits. */
+/** The dimensions of a query in which a visitor's clicks may differ, as bits. */
 function maskOf({ query, dimension }: VisitorQuestion): number {
   const asked = new Set(query.filters.map((filter) => filter.dimension))
   if (dimension !== undefined) asked.add(dimension)
-  // kinds have their own firsts: one alone, or each by itself, is no other question
+  // each kind has its own first rows, so a single kind, or each kind separately, needs no bit
   const isOneKind = asked.delete('kind') || new Set(query.kinds).size < 2
   asked.delete('weekdayHour')
   if (asked.delete('referrer')) asked.add('referrerHost')
@@ -177,7 +186,10 @@ function maskOf({ query, dimension }: VisitorQuestion): number {
   return [...names].reduce((bits, one) => bits | varyingBit(one), 0)
 }
 
-/** Clicks of visitors who are told apart, and how many of these were counted already, as SQL. */
+/**
+ * SQL for the clicks of visitors who are distinguished one by one, and how many of these visitors
+ * were counted before.
+ */
 export const toldApart = (
   part: DayPart,
   {
@@ -191,7 +203,7 @@ export const toldApart = (
      ${part.isOpen || again === undefined ? 'false' : again} as is_again
    from ${clicks} where ${where} and ${part.days} and ${part.isToldApart}`
 
-/** Runs of days that follow one another. */
+/** Ranges of consecutive days. */
 function runsOf(days: readonly number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const day of days.toSorted((one, other) => one - other)) {
@@ -207,7 +219,7 @@ const between = ([first, last]: readonly [number, number]) =>
 
 const isAmong = (days: readonly number[]): string => `(${runsOf(days).map(between).join(' or ')})`
 
-/** @returns undefined when there are no others */
+/** @returns undefined if there are no others */
 function othersThan(days: readonly number[], first: number, last: number): string | undefined {
   let [begin, end] = [first, last]
   const inside: [number, number][] = []

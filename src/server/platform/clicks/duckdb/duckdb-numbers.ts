@@ -3,27 +3,28 @@ import { kindOf } from './duckdb-click-conditions.ts'
 import { QUARTER_MS } from './duckdb-click-schema.ts'
 import type { DayPart } from './duckdb-day-visitors.ts'
 
-/** More quarters of an hour than this, two years nearly, are too many for DuckDB to count at places of their own. */
+/** DuckDB cannot count more quarters of an hour than this, almost two years, in an array. */
 const QUARTERS_MAX = 1 << 16
 
 interface Counted {
   from: number
   to: number
-  /** where clicks are read from */
+  /** the table to read */
   clicks: string
   /** scope and filters, as SQL */
   where: string
-  /** quarters of a UTC day, of which one at least begins wherever the key changes */
+  /** quarters of a UTC day at which the key may change */
   bounds?: readonly number[] | undefined
-  /** counted as if all were of this kind */
+  /** all rows are counted as this kind */
   kind?: ClickKind | undefined
-  /** more that is counted, and what is made of it by key, as `agains` */
+  /** further counts, and their sum by key as `agains` */
   more?: { counts: string; sum: string } | undefined
 }
 
 /**
- * Clicks and visitors by key and kind, as SQL; without `isFirst` clicks alone. A key that follows from the quarter
- * of an hour or the day is worked out once for each of those, not for each click.
+ * SQL for clicks and visitors by key and kind; only clicks without `isFirst`. If the key depends
+ * only on the quarter of an hour or the day, it is computed once for each of those instead of for
+ * each click.
  */
 export function numbersBy(
   key: string,
@@ -51,20 +52,23 @@ export function numbersBy(
     ) group by key${group}`
 }
 
-/** How a key is computed: from whole days, parts of days, or quarters of an hour. All of it is SQL. */
+/**
+ * What a key is computed from: whole days, parts of days, or quarters of an hour. All strings are
+ * SQL.
+ */
 interface Unit {
-  /** of a click */
+  /** columns of a click to group by */
   columns: string
   names: string
-  /** of a group, what the key asks for beside the columns */
+  /** further columns of a group that the key needs */
   more: string
-  /** the quarters of an hour of a span, that DuckDB gives places of their own */
+  /** limits the quarters of an hour to those of the span, so that DuckDB can use an array */
   within: string
-  /** more than DuckDB gives places to if kinds are told apart too */
+  /** too many for an array if kinds are separate too */
   isMany: boolean
 }
 
-/** @returns undefined if a key (SQL) may follow from the moment itself, or from no time at all */
+/** @returns undefined if a key (SQL) may depend on the exact time, or on no time at all */
 export function unitOf(
   key: string,
   { from, to, bounds }: Pick<Counted, 'from' | 'to' | 'bounds'>,
@@ -78,7 +82,7 @@ export function unitOf(
     const isMany = isOfQuarters && last - first >= QUARTERS_MAX
     return { columns: name, names: name, more: '', within, isMany }
   }
-  // a case of numbers: DuckDB then knows how many there are
+  // a CASE with numbers, so that DuckDB knows how many values there are
   const slots = bounds.map((bound, at) => `when quarter < day * 96 + ${bound} then ${at}`)
   const begins = bounds.map((bound, at) => `when ${at + 1} then ${bound}`)
   return {

@@ -48,14 +48,14 @@ describe('the file of the click store', () => {
         (await run('select number from one order by number')).map((row) => row.number),
       ),
     )
-  /** What a failed checkpoint does to an instance: it refuses everything from then on. */
+  /** Does what a failed checkpoint does: the instance refuses everything from then on. */
   const breakDown = async () => {
     const connection = await newest.connect()
     await run(connection, `set debug_checkpoint_abort = 'before_header'`)
     await expect(run(connection, 'checkpoint')).rejects.toThrow('FATAL')
   }
 
-  it('is opened anew after the engine gave up: who reads does not notice', async () => {
+  it('is reopened after the engine failed, unnoticed by readers', async () => {
     await add(1)
     await breakDown()
     expect(await Promise.all([numbers(), numbers()])).toEqual([[1], [1]])
@@ -64,7 +64,7 @@ describe('the file of the click store', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  it('tells whoever writes that it is away, and takes the next write', async () => {
+  it('reports to a writer that it is unavailable, and accepts the next write', async () => {
     await add(1)
     await breakDown()
     await expect(add(2)).rejects.toThrow(ClickStoreAway)
@@ -72,7 +72,7 @@ describe('the file of the click store', () => {
     expect(await numbers()).toEqual([1, 3])
   })
 
-  it('is away while it cannot be read, and back when it can', async () => {
+  it('is unavailable while it cannot be read, and available again afterwards', async () => {
     await add(1)
     await file.close()
     copyFileSync(path, `${path}.kept`)
@@ -84,7 +84,7 @@ describe('the file of the click store', () => {
     expect(await numbers()).toEqual([1, 3])
   })
 
-  it('says what to do about a damaged file, leaves it, and goes on with the next', async () => {
+  it('says what to do about a damaged file, leaves it unchanged, and works with the next one', async () => {
     for (const [name, damage] of [
       ['foreign', () => writeFileSync(path, Buffer.alloc(40_000, 'x'))],
       ['flipped', () => writeFileSync(path, flipped(path))],
@@ -105,7 +105,7 @@ describe('the file of the click store', () => {
     }
   })
 
-  it('leaves mistakes in questions what they are', async () => {
+  it('passes on errors in queries', async () => {
     await add(1)
     const mistake = file.ask(({ reader }) => reader.transaction((run) => run('select nothing')))
     await expect(mistake).rejects.not.toThrow(ClickStoreAway)
@@ -114,7 +114,7 @@ describe('the file of the click store', () => {
   })
 })
 
-/** The bytes of a file, one of each of its three heads turned around. */
+/** The bytes of a file with one inverted byte in each of its three headers. */
 function flipped(path: string): Buffer {
   const bytes = readFileSync(path)
   for (const at of [100, 4_196, 8_292]) bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at)

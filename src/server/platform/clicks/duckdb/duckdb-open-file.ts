@@ -3,15 +3,15 @@ import type { Release } from './duckdb-release.ts'
 
 interface Connected {
   readonly writer: Turns
-  /** those that read */
+  /** the connections that read */
   readonly reader: Pick<Turns, 'idle'>
   readonly release: Pick<Release, 'end'>
   close(): void
 }
 
 /**
- * The file while it is needed: opened by the first who wants something, and anew after DuckDB gave it
- * up. Never open twice: the engine's own lock does not keep one process from that.
+ * Manages the file: opens it on first use, and again after DuckDB refuses to work with it. It is
+ * never opened twice, which the engine's own lock does not prevent within a process.
  */
 export class OpenFile<T extends Connected> {
   readonly #connect: () => Promise<T>
@@ -23,12 +23,12 @@ export class OpenFile<T extends Connected> {
     this.#connect = connect
   }
 
-  /** whether anybody has wanted it */
+  /** whether the file has been used */
   get isOpen(): boolean {
     return this.#opening !== undefined
   }
 
-  /** @throws ClickStoreAway when it cannot be opened, and when it or its disk fails meanwhile */
+  /** @throws ClickStoreAway if it cannot be opened, or if it or its disk fails meanwhile */
   async use<R>(act: (opened: T) => Promise<R>): Promise<R> {
     const opened = await this.#open()
     try {
@@ -40,7 +40,7 @@ export class OpenFile<T extends Connected> {
     }
   }
 
-  /** The same for what changes nothing: asked once more when the file had to be opened anew. */
+  /** The same for reads: repeated once if the file had to be reopened. */
   async ask<R>(act: (opened: T) => Promise<R>): Promise<R> {
     const opened = await this.#open()
     try {
@@ -71,7 +71,7 @@ export class OpenFile<T extends Connected> {
     }
   }
 
-  /** Closed when nobody waits for it any more; who comes later gets another. */
+  /** Closes the file when the last user is done; later users get a new instance. */
   #giveUp(opened: T): void {
     if (this.#opened !== opened) return
     this.#opened = undefined

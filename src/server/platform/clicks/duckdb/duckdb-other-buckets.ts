@@ -2,16 +2,19 @@ import type { SeriesGrid, ZoneOffset } from '../click-statistics.ts'
 import { localUnit, monthOf } from './duckdb-click-conditions.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 
-/** Whether clicks of a visitor's day are in several buckets of a series, in any zone made of quarters of an hour. */
+/**
+ * Decides whether clicks of a visitor's day are in several buckets of a series, in any zone whose
+ * offsets are multiples of a quarter of an hour.
+ */
 
-/** How a question divides its span into buckets. */
+/** How a query divides its span into buckets. */
 export type Divided = Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek'
 
 const isByHour = (grid: Divided) => grid === 'hourOfWeek' || grid.interval === 'hour'
 
 /**
- * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL.
- * @returns undefined where none can be
+ * SQL: whether a click is the first in its bucket, though not the first of its visitor that day.
+ * @returns undefined if that is impossible
  */
 export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
   const before = { quarter: '(day * 96 + previous_quarter)', ofDay: 'previous_quarter' }
@@ -20,22 +23,26 @@ export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): str
   return [...(isByHour(grid) ? ['is_first = false'] : []), ...conditions].join(' and ')
 }
 
-/** More parts of a day than this are as many as its quarters of an hour, nearly. */
+/** With more parts of a day than this, counting by quarters of an hour is just as good. */
 const BOUNDS_MAX = 6
 
-/** The parts of UTC days that each belong to one bucket, where buckets begin at local midnights. */
+/**
+ * Divides UTC days into parts that each belong to one bucket, if buckets start at local midnights.
+ */
 export interface PartedDays {
-  /** quarters of a UTC day at which buckets begin on some day, in order */
+  /** quarters of a UTC day at which buckets start on some day, in order */
   bounds: readonly number[]
   /**
-   * Clicks that are in another bucket than the one before of their visitor that day, as SQL: what is counted of a
-   * part, and the sum for a bucket. The zone's arithmetic is done for parts, not for clicks.
-   * @param isBefore whether the one before was in an earlier part, or at an earlier quarter of the day
+   * SQL for clicks that are in another bucket than the previous click of their visitor that day:
+   * counts per part, and their sum per bucket. Time zone arithmetic is done per part, not per
+   * click.
+   * @param isBefore SQL: whether the previous click was in an earlier part, or at an earlier
+   * quarter of the day
    */
   agains(isBefore: (part: number, quarter: number) => string): { counts: string; sum: string }
 }
 
-/** @returns undefined if no bucket begins within a UTC day, or too many do */
+/** @returns undefined if no bucket starts within a UTC day, or too many do */
 export function partedDays(
   grid: Pick<SeriesGrid, 'interval' | 'monthStarts'>,
   offsets: readonly ZoneOffset[],
@@ -60,7 +67,7 @@ export function partedDays(
       const counts = bounds.map(
         (bound, at) => `count_if(${isBefore(at + 1, bound)}) as before_${bound}`,
       )
-      // of several midnights one is that of the day
+      // of several possible midnights, only one applies to a given day
       const cases = bounds
         .toReversed()
         .map(
@@ -73,17 +80,17 @@ export function partedDays(
 }
 
 /**
- * Whether a click is in another bucket than one before it that day, at the quarter of an hour `before`, as
- * SQL. @returns undefined where none can be
+ * SQL: whether a click is in another bucket than an earlier click of that day, at the quarter of an
+ * hour `before`. @returns undefined if that is impossible
  */
 export function isInAnother(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
   const before = { quarter: 'before', ofDay: '(before - day * 96)' }
   const conditions = inAnother(grid, offsets, before)
-  // the second one is looked at only where the first holds
+  // the second condition is evaluated only if the first holds
   return conditions?.reduceRight((rest, one) => `(case when ${one} then ${rest} else false end)`)
 }
 
-/** Conditions that must all hold, the cheap one first. */
+/** Conditions that must all hold, the cheapest first. */
 function inAnother(
   grid: Divided,
   offsets: readonly ZoneOffset[],
@@ -98,14 +105,14 @@ function inAnother(
   const { interval } = ofDays
   const { earliest, latest } = rangeOf(midnightsOf(offsets))
   if (interval === 'minute' || latest === 0) return undefined
-  // of most clicks these say enough
+  // for most clicks this condition decides
   const isAround = `${before.ofDay} < ${latest} and quarter - day * 96 >= ${earliest}`
   if (interval === 'day' && latest === earliest) return [isAround]
   const isOther = differs((quarter) => bucketOfQuarter(ofDays, offsets, quarter))
   return [isAround, isOther]
 }
 
-/** The day, week or month that a quarter of an hour is in, as `SeriesRow.key` says. */
+/** The day, week or month of a quarter of an hour, numbered as in `SeriesRow.key`. */
 function bucketOfQuarter(
   { interval, monthStarts }: Pick<SeriesGrid, 'interval' | 'monthStarts'>,
   offsets: readonly ZoneOffset[],
@@ -116,14 +123,14 @@ function bucketOfQuarter(
   return interval === 'week' ? `((${day} + 3) // 7)` : day
 }
 
-/** Where clocks change by whole hours, hours begin at the same minutes all the time. */
+/** If clocks change by whole hours, hours always start at the same minute. */
 function withinHours(offsets: readonly ZoneOffset[]): readonly ZoneOffset[] {
   const minutes = offsets.map(({ offsetMs }) => ((offsetMs % HOUR_MS) + HOUR_MS) % HOUR_MS)
   if (new Set(minutes).size > 1) return offsets
   return [{ from: 0, offsetMs: minutes[0] ?? 0 }]
 }
 
-/** The same of a visitor: whether its clicks of a day are in several buckets. */
+/** The same for a visitor: whether its clicks of a day are in several buckets. */
 export function isSpread(
   grid: Pick<SeriesGrid, 'interval'> | 'hourOfWeek',
   offsets: readonly ZoneOffset[],
@@ -138,11 +145,11 @@ export function isSpread(
   return `(first_quarter < ${latest} and last_quarter >= ${earliest})`
 }
 
-/** The quarters of a UTC day at which local days begin, each once. */
+/** The quarters of a UTC day at which local days start, each once. */
 function midnightsOf(offsets: readonly ZoneOffset[]): number[] {
   const quarterOfDay = (ms: number) => (((ms / QUARTER_MS) % 96) + 96) % 96
   const midnights = offsets.map(({ offsetMs }) => quarterOfDay(-offsetMs))
-  // where midnight is skipped
+  // days on which midnight is skipped
   for (const [at, { from, offsetMs }] of offsets.entries()) {
     const before = offsets[at - 1]
     if (before === undefined) continue

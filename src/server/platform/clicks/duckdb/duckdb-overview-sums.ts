@@ -2,7 +2,7 @@ import { CLICK_KINDS, type ClickKind } from '../click.ts'
 import type { Overview, SeriesRow, StatisticsQuery, StatisticsTotals } from '../click-statistics.ts'
 import type { Row } from './duckdb-connection.ts'
 
-/** Gathers the rows of an overview: numbers by kind, and visitors as they are found. */
+/** Sums the rows of an overview: numbers by kind, and visitors as they are found. */
 export class OverviewSums {
   readonly #query: StatisticsQuery
   readonly #series = new Map<number, SeriesRow>()
@@ -13,7 +13,7 @@ export class OverviewSums {
     this.#query = query
   }
 
-  /** numbers of a kind in a bucket; `firsts` are visitors both of the bucket and of the span */
+  /** adds numbers of a kind in a bucket; `firsts` are visitors of the bucket and of the span */
   add(row: Row): void {
     const kind = row.kind as ClickKind
     const isShown = this.#query.kinds.includes(kind)
@@ -28,7 +28,7 @@ export class OverviewSums {
     bucket.unique += firsts
   }
 
-  /** numbers of a kind in the span before */
+  /** adds numbers of a kind in the previous period */
   addPrevious(row: Row): void {
     const kind = row.kind as ClickKind
     const isShown = this.#query.kinds.includes(kind)
@@ -36,7 +36,7 @@ export class OverviewSums {
     this.#addTo(this.#previous, { kind, isShown, clicks, visits, firsts })
   }
 
-  /** all numbers of the kinds that are shown, in a bucket; `visitor_days` begin there */
+  /** adds the numbers of all shown kinds in a bucket; `visitor_days` start in it */
   addShown(row: Row, span: 'this' | 'previous'): void {
     const totals = this.#totalsOf(span)
     const bucket = span === 'this' ? this.#bucket(Number(row.key)) : undefined

@@ -37,16 +37,16 @@ import {
   visitorsByTime,
 } from './duckdb-visitors-in-order.ts'
 
-/** A question about one span. */
+/** A query for one span. */
 interface SpanQuestion {
   coded: CodedQuery
-  /** buckets; of the span before only its sum is wanted */
+  /** the buckets; undefined for the previous period, of which only the total is needed */
   grid: SeriesGrid | undefined
-  /** where no bucket begins at another time than a local midnight */
+  /** set if buckets start only at local midnights */
   parted: PartedDays | undefined
 }
 
-/** All numbers of a screen, from DuckDB. @param since begin of the span before */
+/** All numbers of a screen, from DuckDB. @param since start of the previous period */
 export async function overview(
   run: Run,
   { query, grid, since }: { query: StatisticsQuery; grid: SeriesGrid; since: number | undefined },
@@ -115,7 +115,7 @@ async function readSpan(
   } else if (again !== undefined) {
     for (const row of await countFirstAgain(run, question, { parts: others, again })) {
       if (grid !== undefined) result.addVisitors(Number(row.key), Number(row.visitors))
-      // of one hour of the week: the same visitors are those of the span
+      // filtered by one hour of the week, these are also visitors of the span
       if (isByHour) result.addToTotal(span, Number(row.visitors))
     }
   }
@@ -132,8 +132,8 @@ async function readSpan(
 }
 
 /**
- * How visitors of several buckets are found. Links and tags have fewer clicks, most of whose visitors
- * have others elsewhere and are told apart anyway.
+ * How visitors in several buckets are found. Links and tags have fewer clicks, and most of their
+ * visitors also clicked elsewhere and are distinguished one by one anyway.
  */
 function howDivided(
   { coded, grid }: SpanQuestion,
@@ -150,8 +150,9 @@ const keyOf = ({ coded, grid }: SpanQuestion): string =>
   grid === undefined ? '0' : bucketOf(grid, coded.offsets)
 
 /**
- * By bucket and kind; of parts that are not among `rest` only clicks of kinds that are not shown.
- * @param withAgains clicks that are the first of their visitor in another bucket than that of the first of the day
+ * Numbers by bucket and kind; for parts outside `rest`, only the kinds that are not shown.
+ * @param withAgains also count clicks that are the first of their visitor in a bucket, but not the
+ * first of the day
  */
 async function readNumbers(
   run: Run,
@@ -186,7 +187,7 @@ async function readNumbers(
   return readings.length === 0 ? [] : run(readings.join(' union all '))
 }
 
-/** Clicks that are the first of their visitor in another bucket than that of the first of the day. */
+/** Counts clicks that are the first of their visitor in a bucket, but not the first of the day. */
 function countFirstAgain(
   run: Run,
   question: SpanQuestion,
@@ -206,8 +207,8 @@ function countFirstAgain(
 }
 
 /**
- * Visitors of sealed days, of each bucket and of the whole span, and clicks of these kinds.
- * @returns undefined if they are not in order
+ * Visitors of sealed days and clicks of these kinds, for each bucket and for the whole span.
+ * @returns undefined if clicks are not in visitor order
  */
 async function readInOrder(
   run: Run,
@@ -241,11 +242,14 @@ async function readInOrder(
   return rows.some((row) => row.is_mixed === true) ? undefined : rows
 }
 
-/** Clicks of a kind where no others are than these, as SQL. */
+/** SQL for the number of clicks of one kind, if all rows have one of `kinds`. */
 const countOf = (kind: ClickKind, kinds: readonly ClickKind[]): string =>
   kinds.length === 1 ? 'count(*)' : `count_if(kind = ${kindOf(kind)})`
 
-/** Visitors one by one, of each bucket and of the whole span, and how many of them were counted already. */
+/**
+ * Distinguishes visitors one by one, for each bucket and for the whole span, and says how many were
+ * counted before.
+ */
 function tellApart(
   run: Run,
   question: SpanQuestion,

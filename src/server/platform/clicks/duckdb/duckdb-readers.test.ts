@@ -19,7 +19,7 @@ describe('the connections that read the click store', () => {
   })
   afterEach(() => instance.closeSync())
 
-  /** A question that ends when it is told to. */
+  /** A query that ends when it is told to. */
   const open = (asker: string, name: string) => {
     const ending = Promise.withResolvers<void>()
     const answer = readers.ask(asker, writer, async (run) => {
@@ -36,11 +36,11 @@ describe('the connections that read the click store', () => {
       return (await run('select 2 as two'))[0]!.two
     })
 
-  it('answer others while somebody waits for many long questions', async () => {
+  it('answer others while one asker waits for many long queries', async () => {
     const long = ['a1', 'a2', 'a3', 'a4'].map((name) => open('ada', name))
     expect(await asked('bob', 'b1')).toBe(2)
     expect(await asked('eve', 'e1')).toBe(2)
-    // what begins at once is told in any order, as each connection has a thread of its own
+    // they may start in any order, since each connection has its own thread
     await until(() => begun.length === 4)
     expect(begun.toSorted()).toEqual(['a1', 'a2', 'b1', 'e1'])
     long[0]!.end()
@@ -50,7 +50,7 @@ describe('the connections that read the click store', () => {
     expect(begun.slice(4).toSorted()).toEqual(['a3', 'a4'])
   })
 
-  it('ask what needs more memory than the others leave once more, when they are done', async () => {
+  it('repeat queries that did not fit into memory beside others, once those are done', async () => {
     const long = open('ada', 'long')
     let isLongDone = false
     const tries: boolean[] = []
@@ -60,7 +60,7 @@ describe('the connections that read the click store', () => {
       return (await run('select 3 as three'))[0]!.three
     })
     await until(() => tries.length === 1)
-    // it may begin before the connections are held, or wait with the greedy one
+    // it may start before the connections are held, or wait with the greedy one
     const later = asked('eve', 'later')
     isLongDone = true
     long.end()

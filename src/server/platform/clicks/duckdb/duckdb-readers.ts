@@ -1,6 +1,6 @@
 import { isOutOfMemory, type Run, readWithin, type Turns } from './duckdb-connection.ts'
 
-/** So many questions are answered at once; what memory there is is shared among them. */
+/** Number of queries that run at once; they share the memory. */
 export const READERS = 3
 
 interface Waiting {
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * The connections that read. Questions begin in the order they came, but nobody has all connections: a question
- * of somebody else does not wait for a screen full of long ones.
+ * The connections for reading. Queries start in order, but no asker gets all connections, so that
+ * others do not wait for a screen full of long queries.
  */
 export class Readers {
   readonly #all: readonly Turns[]
@@ -29,9 +29,10 @@ export class Readers {
   }
 
   /**
-   * Reads. What does not fit into the memory beside other questions is asked once more when there are none.
-   * @param asker whose question it is: a space, for example
-   * @throws ClickStoreBusy when it does not fit then either
+   * Reads. A query that does not fit into memory beside others is repeated when no other is
+   * running.
+   * @param asker who asks, for example the id of a space
+   * @throws ClickStoreBusy if it does not fit then either
    */
   async ask<T>(asker: string, writer: Turns, act: (run: Run) => Promise<T>): Promise<T> {
     const asked = this.#ask(asker, writer, act)
@@ -43,7 +44,7 @@ export class Readers {
     }
   }
 
-  /** when everything that was asked so far is done */
+  /** resolves when everything requested so far is done */
   async idle(): Promise<void> {
     while (this.#asked.size > 0) await Promise.allSettled([...this.#asked])
   }

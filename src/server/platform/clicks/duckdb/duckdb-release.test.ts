@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDuckDb, type Run, Turns } from './duckdb-connection.ts'
 import { createRelease } from './duckdb-release.ts'
 
-describe('when memory is given back', () => {
+describe('the time at which memory is returned', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +11,7 @@ describe('when memory is given back', () => {
     vi.useRealTimers()
   })
 
-  it('is a second after the first use, once for all that follow, and again after the next', async () => {
+  it('is a second after the first use, once for all uses until then, and again after the next', async () => {
     const act = vi.fn(async () => {})
     const release = createRelease(act)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -28,7 +28,7 @@ describe('when memory is given back', () => {
     expect(act).toHaveBeenCalledTimes(2)
   })
 
-  it('is never after the end, and a failure is nobody’s trouble', async () => {
+  it('is never after the end, and a failure affects nobody', async () => {
     const act = vi.fn(async () => {
       throw new Error('Connection was never established or has been closed already')
     })
@@ -55,8 +55,8 @@ describe('memory of DuckDB', () => {
   })
   afterEach(() => instance.closeSync())
 
-  // the allocator that keeps it is that of DuckDB for Linux
-  it.runIf(process.platform === 'linux')('goes back to the system', async () => {
+  // only DuckDB for Linux uses the allocator that keeps memory
+  it.runIf(process.platform === 'linux')('is returned to the system', async () => {
     const rssMb = () => process.memoryUsage.rss() / 1024 / 1024
     await turns.transaction((run) =>
       run(
@@ -68,7 +68,7 @@ describe('memory of DuckDB', () => {
     expect(rssMb()).toBeLessThan(before - 20)
   })
 
-  it('is less for what nobody waits for, unless that is too little', async () => {
+  it('is less for work that nobody waits for, unless that is too little', async () => {
     const limits: string[] = []
     const limitOf = async (run: Run) => {
       const [row] = await run(`select current_setting('memory_limit') as held`)
@@ -81,7 +81,7 @@ describe('memory of DuckDB', () => {
     expect(limits).toEqual([all, less, all])
     expect(less).not.toBe(all)
 
-    // one text is one value and has to fit as a whole
+    // a text is a single value, which must fit as a whole
     const greedy = `select length(string_agg(cast(uuid() as varchar), ',')) as long from range(1000000)`
     limits.length = 0
     const rows = await turns.sparingly(async (run) => {
@@ -97,7 +97,7 @@ describe('memory of DuckDB', () => {
     expect(limits).toEqual([all])
   })
 
-  it('is all there for a commit that failed for want of it, which DuckDB calls no such error', async () => {
+  it('is fully available to a commit that failed for lack of it, although DuckDB reports another error', async () => {
     let tries = 0
     const done = await turns.sparingly(async () => {
       tries++
@@ -109,7 +109,7 @@ describe('memory of DuckDB', () => {
     expect({ done, tries }).toEqual({ done: 'done', tries: 2 })
   })
 
-  it('is what each transaction leaves, also one that fails', async () => {
+  it('is returned after each transaction, also after a failed one', async () => {
     await turns.transaction((run) => run('select 1'))
     expect(ended).toHaveBeenCalledTimes(1)
     await turns.transaction((run) => run('select nothing')).catch(() => {})

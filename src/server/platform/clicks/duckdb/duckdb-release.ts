@@ -1,17 +1,18 @@
-/** After the first use since the last time: many uses in a row share one. */
+/** Delay after the first use; further uses until then share one release. */
 const AFTER_MS = 1_000
 
 export interface Release {
-  /** something was asked of the engine: what that leaves is given back soon */
+  /** the engine was used: release its memory soon */
   soon(): void
-  /** nothing is given back any more */
+  /** no more releases */
   end(): void
 }
 
 /**
- * DuckDB's allocator keeps what a statement no longer needs, over 100 MB, for as long as its thread asks for nothing
- * more: giving it back is left to threads of the engine, of which there is one at most (duckdb-threads.ts).
- * @param release gives it back; may fail, as it does when the file has been given up
+ * DuckDB's allocator keeps memory that a statement no longer needs, over 100 MB, until the same
+ * thread asks for more. Returning it is left to threads of the engine, of which there is at most
+ * one (duckdb-threads.ts).
+ * @param release returns the memory; may fail, for example if the file has been closed
  */
 export function createRelease(release: () => Promise<unknown>): Release {
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ const TODAY = 20_000
 const NOW = TODAY * DAY + DAY / 2
 const QUIET = 2_000
 
-describe('days that are to be sealed', () => {
+describe('days to seal', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -21,7 +21,7 @@ describe('days that are to be sealed', () => {
     vi.useRealTimers()
   })
 
-  it('are those that were found, and others when no click has come for a while, oldest first', () => {
+  it('are those found at the start, and others when no click has come for a while, oldest first', () => {
     const days = new OpenDays([TODAY - 1, TODAY - 3])
     days.add(TODAY - 2, 1)
     expect(days.due(NOW, QUIET)).toEqual([TODAY - 3, TODAY - 1])
@@ -33,7 +33,7 @@ describe('days that are to be sealed', () => {
     expect(days.due(NOW, QUIET)).toEqual([])
   })
 
-  it('are not the day under way while it has few new clicks', () => {
+  it('do not include today while it has few new clicks', () => {
     const days = new OpenDays([])
     days.add(TODAY, 19_999)
     vi.advanceTimersByTime(QUIET)
@@ -44,7 +44,7 @@ describe('days that are to be sealed', () => {
     expect(days.due(NOW, QUIET)).toEqual([TODAY])
   })
 
-  it('are in another state when a click has come', () => {
+  it('change their state when a click comes', () => {
     const days = new OpenDays([TODAY])
     const before = days.stateOf([TODAY])
     expect(days.stateOf([TODAY])).toBe(before)
@@ -105,13 +105,13 @@ describe('sealing (DuckDB)', () => {
     return (await store.statistics.overview(query, { interval: 'day', monthStarts: [] })).totals
   }
 
-  it('has nothing to do where nobody has asked, and where nothing came', async () => {
+  it('has nothing to do if nobody has queried, or nothing came', async () => {
     expect(await store.tidy(0)).toBe(false)
     await store.cursors()
     expect(await store.tidy(0)).toBe(false)
   })
 
-  it('changes no answer', async () => {
+  it('changes no result', async () => {
     for (const day of [3, 2, 1]) await append(clicksOf(TODAY - day, 2_000))
     expect(await store.tidy(60_000)).toBe(false)
     const before = await numbers()
@@ -120,7 +120,7 @@ describe('sealing (DuckDB)', () => {
     expect(await numbers()).toEqual(before)
   })
 
-  it('does a day once more that got a click meanwhile', async () => {
+  it('seals a day again that got a click meanwhile', async () => {
     const instance = await openDuckDb(':memory:')
     const writer = new Turns(await instance.connect())
     const rows = (sql: string) => writer.transaction((run) => run(sql))

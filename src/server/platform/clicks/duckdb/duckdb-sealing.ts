@@ -4,20 +4,22 @@ import type { Run, Turns } from './duckdb-connection.ts'
 import { portionOf, sealPortion } from './duckdb-day-facts.ts'
 import type { SecondThread } from './duckdb-threads.ts'
 
-/** Which days are sealed and when: those that no click came to for a while, a portion at a time. */
+/**
+ * Decides which days are sealed and when: those without a click for a while, a portion at a time.
+ */
 
-/** Today is sealed only after this many new clicks: each time the whole day is read again. */
+/** Today is sealed only after this many new clicks, since the whole day is read each time. */
 const NEW_TODAY_MIN = 20_000
 export const QUIET_MS = 2_000
 
 interface OpenDay {
-  /** clicks that came since it was sealed; of what was found at the start, all */
+  /** clicks since it was sealed; infinite for days found at the start */
   added: number
-  /** on the clock that only goes forward */
+  /** monotonic time */
   lastAt: number
 }
 
-/** Follows which days are to be sealed, and decides when. */
+/** Tracks the days that must be sealed, and decides when. */
 export class OpenDays {
   readonly #days = new Map<number, OpenDay>()
 
@@ -40,7 +42,7 @@ export class OpenDays {
     for (const day of days) this.#days.delete(day)
   }
 
-  /** Days that no click came to for a while, oldest first. @param now ms UTC */
+  /** Days without a click for a while, oldest first. @param now ms UTC */
   due(now: number, quietMs: number): number[] {
     const today = Math.floor(now / DAY_MS)
     const quietSince = performance.now() - quietMs
@@ -54,7 +56,7 @@ export class OpenDays {
   }
 }
 
-/** Notes that days are to be sealed. @param run within a transaction */
+/** Records that days must be sealed. @param run inside a transaction */
 export async function insertOpenDays(run: Run, days: readonly number[]): Promise<void> {
   if (days.length === 0) return
   await run(
@@ -64,8 +66,8 @@ export async function insertOpenDays(run: Run, days: readonly number[]): Promise
 }
 
 /**
- * Seals the oldest days that are due, as many as fit into a portion.
- * @param quietMs leaves days alone that had a click so recently
+ * Seals the oldest due days, as many as fit into a portion.
+ * @param quietMs skips days that had a click within this time
  * @returns whether more are due
  */
 export async function sealNext(
@@ -91,7 +93,7 @@ export async function sealNext(
     }
   })
   const isSealed = await writer.transaction(async (run) => {
-    // clicks that came meanwhile are in none of the parts: another time
+    // new clicks are in none of the parts: try again another time
     if (openDays.stateOf(days) !== before) return false
     await run(`delete from open_day where day in (${days.join(', ')})`)
     return true

@@ -11,7 +11,7 @@ import { createDuckDbClickStore } from './duckdb-click-store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** in which clocks change, in Zurich and elsewhere */
+/** a span with clock changes in Zurich and elsewhere */
 const BEGIN = Date.UTC(2026, 2, 20)
 const DAYS = 20
 const CLICKS = 150_000
@@ -26,7 +26,9 @@ const SERIES = [
 ] as const
 const DIMENSIONS = ['country', 'language', 'referrer', 'link', 'weekdayHour'] as const
 
-/** More than DuckDB gives a thread at once; each visitor has several a day, which differ. */
+/**
+ * More clicks than DuckDB gives to a thread at once; each visitor has several differing ones a day.
+ */
 const clickOf = (at: number): StoredClick => {
   const chance = (salt: number, values: number) =>
     Math.floor(((Math.imul(at * 31 + salt, 2_654_435_761) >>> 8) / 2 ** 24) * values)
@@ -78,7 +80,7 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('leave clicks in the order of their visitors', async () => {
+  it('keep clicks in visitor order', async () => {
     const instance = await DuckDBInstance.create(fileOf(2), { access_mode: 'READ_ONLY' })
     const connection = await instance.connect()
     const rows = await connection.runAndReadAll(
@@ -90,13 +92,13 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
     instance.closeSync()
   })
 
-  it('answer as one does', async () => {
+  it('give the same results as one', async () => {
     const [one, two] = [open(1), open(2)]
     const many = Array.from({ length: 50 }, (_, at) => `l${at}`)
     const scopes = [
       { spaceId: 'own' },
       { targetIds: ['l3'] },
-      // fewer than are written out, and more
+      // fewer than are written into the statement, and more
       { targetIds: many.slice(0, 30) },
       { targetIds: many },
     ]
@@ -136,7 +138,7 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
     await two.close()
   }, 120_000)
 
-  it('answer the same while days are sealed', async () => {
+  it('give the same results while days are sealed', async () => {
     const file = join(folder, 'sealing.duckdb')
     copyFileSync(unsealed(), file)
     const store = createDuckDbClickStore(file, { threads: 2, now: () => BEGIN + (DAYS + 1) * DAY })
@@ -167,7 +169,7 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
     await store.close()
   }, 120_000)
 
-  it('have the priority of the thread that asks, or are not two; the pool keeps its own', () => {
+  it('have the priority of the calling thread, or stay one; the pool keeps its own', () => {
     const printed = execFileSync(
       'sh',
       [
@@ -213,7 +215,7 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
         { engine: 1, low: 1 },
         { engine: 2, low: 2 },
       ],
-      // without a file descriptor it cannot be told which one it is
+      // without a file descriptor the thread cannot be identified
       engine: 1,
       others: true,
     })

@@ -3,25 +3,29 @@ import { availableParallelism, getPriority, setPriority } from 'node:os'
 import { run, type Turns } from './duckdb-connection.ts'
 
 const THREADS = 2
-/** Node's pool, of which a thread begins that of the engine: it has the same name and priority. */
+/**
+ * Node's thread pool, one of whose threads starts the engine's thread, which inherits its name and
+ * priority.
+ */
 const POOL_THREAD = 'libuv-worker'
 const TASKS = '/proc/self/task'
 
 /**
- * The engine's second thread, where there is a second processor (docs/decisions/086-two-threads.md). It gets the
- * priority of the thread that asks for it: that of the pool would compete with redirects.
+ * The engine's second thread, on machines with a second processor
+ * (docs/decisions/086-two-threads.md). It gets the priority of the calling thread, since with that
+ * of the pool it would compete with redirects.
  */
 export class SecondThread {
   readonly #turns: Turns
   readonly #wanted: number
 
-  /** @param threads of the engine in all */
+  /** @param threads total number of the engine's threads */
   constructor(turns: Turns, threads = Math.min(THREADS, availableParallelism())) {
     this.#turns = turns
     this.#wanted = process.platform === 'linux' ? threads : 1
   }
 
-  /** Where its priority cannot be given to it, as without a file descriptor or /proc, there is none. */
+  /** Stays with one thread if the priority cannot be set, as without a file descriptor or /proc. */
   begin(): Promise<void> {
     return this.#turns.alone(async (connection) => {
       if (this.#wanted < 2) return
@@ -39,20 +43,20 @@ export class SecondThread {
     })
   }
 
-  /** Without it: writing what is in order needs less memory so, and takes as long. */
+  /** Runs `act` without it: writing sorted rows then needs less memory and takes as long. */
   async without<T>(act: () => Promise<T>): Promise<T> {
     if (this.#wanted < 2) return act()
     await this.#turns.alone((connection) => run(connection, 'set threads = 1'))
     try {
       return await act()
     } finally {
-      // where it does not come back, questions take longer
+      // if the thread cannot be started again, queries take longer
       await this.begin().catch(() => {})
     }
   }
 }
 
-/** @returns undefined for a thread that has ended */
+/** @returns undefined if the thread has ended */
 function nameOf(id: string): string | undefined {
   try {
     return readFileSync(`${TASKS}/${id}/comm`, 'utf8').trim()

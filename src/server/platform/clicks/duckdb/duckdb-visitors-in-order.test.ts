@@ -13,7 +13,10 @@ const BEGIN = Date.UTC(2026, 6, 27)
 const DAYS = 3
 const KINDS = ['human', 'human', 'bot', 'own'] as const
 
-/** Two hundred visitors a day with six clicks each, which differ in all that clicks of one visitor may. */
+/**
+ * Two hundred visitors a day with six clicks each, which differ in every dimension in which clicks
+ * of one visitor may.
+ */
 const CLICKS = Array.from({ length: DAYS * 1_200 }, (_, at): StoredClick => {
   const [day, ofDay] = [Math.floor(at / 1_200), at % 1_200]
   const turn = Math.floor(ofDay / 200)
@@ -49,7 +52,7 @@ const query = (given: Partial<StatisticsQuery>): StatisticsQuery =>
     to: BEGIN + DAYS * DAY - 3_600_000,
     filters: [],
     kinds: ['human', 'bot'],
-    // Kathmandu, so that local days begin within UTC days
+    // Kathmandu, where local days start within UTC days
     offsets: [{ from: 0, offsetMs: 20_700_000 }],
     ...given,
   }) as StatisticsQuery
@@ -58,7 +61,7 @@ const QUESTIONS = [
   query({}),
   query({ filters: [{ dimension: 'trigger', value: 'qr' }] }),
   query({ spaceId: undefined, targetIds: ['l1', 'l2'] }),
-  // more than are written out
+  // more than are written into the statement
   query({
     spaceId: undefined,
     targetIds: ['l0', 'l1', 'l2', ...Array.from({ length: 50 }, (_, at) => `unknown ${at}`)],
@@ -85,7 +88,7 @@ async function answersOf(
   return answers
 }
 
-describe('visitors in the order of their clicks (DuckDB)', () => {
+describe('visitors in click order (DuckDB)', () => {
   let folder: string
   let path: string
   beforeEach(() => {
@@ -103,7 +106,10 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     instance.closeSync()
     return rows
   }
-  /** How many clicks lie behind one of a later visitor, and how many have no number. */
+  /**
+   * Number of clicks that follow one of a later visitor, and number of clicks without
+   * `visitor_day`.
+   */
   const disorder = async () => {
     const [row] = await onFile(`
       select count_if(visitor_day < last), count_if(visitor_day is null)
@@ -115,7 +121,7 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     while (await store.tidy(0)) {}
   }
 
-  it('are the same as before their clicks were put in order, and after late ones', async () => {
+  it('are the same before their clicks were sorted, and after late clicks', async () => {
     const [late, ...others] = CLICKS
     const store = open()
     await store.append({ journal: 'j', after: 0, upTo: 1, clicks: others })
@@ -132,7 +138,7 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     expect(await onFile('select count(*) from click')).toEqual([[BigInt(CLICKS.length)]])
   })
 
-  it('are found where only one day of many has some to tell apart', async () => {
+  it('are found if only one day of many has some to distinguish', async () => {
     const days = 12
     const quiet = Array.from({ length: days - 1 }, (_, at) =>
       CLICKS.slice(0, 200).map((one) => ({
@@ -151,7 +157,7 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     await store.close()
   })
 
-  it('are found by more values than are gathered at once', async () => {
+  it('are found for more values than are collected at once', async () => {
     const clicks = [0, 1, 2].flatMap((turn) =>
       CLICKS.map((one, at) => ({
         ...one,
@@ -168,7 +174,7 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     await store.close()
   })
 
-  it('are told apart one by one where the order is not what it should be', async () => {
+  it('are distinguished one by one if the order is broken', async () => {
     const store = open()
     await store.append({ journal: 'j', after: 0, upTo: 1, clicks: CLICKS })
     await seal(store)

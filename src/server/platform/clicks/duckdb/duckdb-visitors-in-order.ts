@@ -6,28 +6,29 @@ import { unitOf } from './duckdb-numbers.ts'
 import type { PartedDays } from './duckdb-other-buckets.ts'
 
 /**
- * Visitors of sealed days without a table of them: their clicks lie in the order of `visitor_day` and, of each,
- * of time, and are read in that order. Who is not the one before is another. Each answer says whether the
- * order held (`is_mixed`); where it did not, visitors are told apart one by one.
+ * Counts visitors of sealed days without a hash table. Their clicks are stored in the order of
+ * `visitor_day` and then time, and are read in that order: a row with another `visitor_day` than
+ * the previous one is another visitor. Each result says whether the order was broken (`is_mixed`);
+ * if so, visitors are distinguished one by one.
  */
 
-/** Days of a span that are sampled to see whether visitors must be told apart. */
+/** Number of days sampled to see whether visitors must be distinguished. */
 const DAYS_SAMPLED = 4
 
-/** Of the clicks, in percent, to find the day before which about half of them are. */
+/** Percentage of clicks sampled to find the day that splits them in halves. */
 const SAMPLED = 2
 
 interface Reading {
   /**
-   * read so at once, clicks and all: the days of which a few have visitors to tell apart. Of the others the numbers
-   * say whether there are any
+   * parts in which some visitors must be distinguished, so they are read in order at once. For
+   * other parts the numbers show whether there are any
    */
   early: DayPart[]
-  /** the last day of the first half, where two threads can each read one */
+  /** the last day of the first half, if two threads can each read one */
   halfway: number | undefined
 }
 
-/** Finds how the sealed days of a span are read in the order of visitors. @param parts of the span */
+/** Decides how to read the sealed days of a span in visitor order. @param parts of the span */
 export async function partsToReadInOrder(
   run: Run,
   coded: CodedQuery,
@@ -51,7 +52,7 @@ export async function partsToReadInOrder(
        )`,
     ]
   })
-  // what joins the targets of a scope would read all of the clicks
+  // a join with the targets of the scope would read all clicks
   const scope = { ...coded.scope, isWithin: coded.scope.isOfScope }
   const middle = Math.floor((first + last) / 2)
   readings.push(
@@ -67,18 +68,18 @@ export async function partsToReadInOrder(
   }
 }
 
-/** Days of a part, and the span they are in, ms UTC. */
+/** Days of a part, and the span that contains them, ms UTC. */
 export interface Half {
   part: DayPart
   from: number
   to: number
-  /** of the engine: a reading of them by both is in no order */
+  /** whether the engine has two threads: together they would not read in order */
   hasTwoThreads: boolean
 }
 
 /**
- * A reading in order is one thread's. Where the engine has two, each reads half of the days, as what is counted adds
- * up: a visitor is one of a day.
+ * Only one thread can read in order. If the engine has two, each reads half of the days; the counts
+ * can be added, since visitors are counted per day.
  * @param halfway as found with the parts
  */
 export function halvesOf(
@@ -99,13 +100,16 @@ export function halvesOf(
   ]
 }
 
-/** Counts beside visitors, by name, from `kind`, `is_visit` and `is_first`. All of it is SQL. */
+/**
+ * Counts besides visitors, by name, computed from `kind`, `is_visit` and `is_first`. All strings
+ * are SQL.
+ */
 export type Sums = Readonly<Record<string, string>>
 
-/** How many of the visitors were counted already. */
+/** Number of visitors that were counted before. */
 const FIRSTS: Sums = { firsts: 'count_if(is_first)' }
 
-/** Clicks and visits of visitors who were not counted before. */
+/** Clicks and visits of visitors that were not counted before. */
 export const NUMBERS: Sums = { clicks: 'count(*)', visits: 'count_if(is_visit)' }
 
 const summed = (sums: Sums) =>
@@ -114,27 +118,30 @@ const summed = (sums: Sums) =>
     .join(', ')
 
 interface ByTime {
-  /** where clicks are read from */
+  /** the table to read */
   clicks: string
-  /** scope, filters and kinds of one of the halves, as SQL */
+  /** scope, filters and kinds of the current half, as SQL */
   whereOf: () => string
-  /** whether a click at `quarter` has another key than one at `before` the same day; undefined if none has */
+  /**
+   * whether a click at `quarter` has another key than one at `before` on the same day; undefined if
+   * that is impossible
+   */
   again: string | undefined
-  /** where keys change at few quarters of a day */
+  /** set if keys change only at few quarters of a day */
   parted?: PartedDays | undefined
   sums?: Sums | undefined
 }
 
 /**
- * Visitors by a key that only goes up in a visitor's day, such as an hour, and how many visitors' days begin there,
- * as SQL.
+ * SQL for visitors by a key that only increases within a visitor's day, such as an hour, and the
+ * number of visitor days that start in each.
  */
 export function visitorsByTime(
   key: string,
   halves: readonly Half[],
   { clicks, whereOf, again, parted, sums = FIRSTS }: ByTime,
 ): string {
-  // where keys do not change within a day, the order of a visitor's clicks does not matter
+  // if keys do not change within a day, the order of a visitor's clicks does not matter
   const time = again === undefined ? undefined : parted === undefined ? 'quarter' : 'slot'
   const agains =
     time === 'slot' ? parted?.agains((slot) => `is_other = false and before < ${slot}`) : undefined
@@ -191,8 +198,8 @@ interface ByValue extends Pick<ByTime, 'clicks' | 'sums'> {
 }
 
 /**
- * Visitors by any value, as SQL: their clicks are gathered by value first.
- * @param isOfAll all visitors, not only those who are to be told apart
+ * SQL for visitors by any value: their clicks are collected by value first.
+ * @param isOfAll count all visitors, not only those that must be distinguished
  */
 export function visitorsByValue(
   value: string,
@@ -204,7 +211,7 @@ export function visitorsByValue(
   const read = (more: string) => `
     select ${value} as value, visitor_day, is_first, is_visit, kind${more}
     from ${clicks} where ${where} and ${part.days}${told}`
-  // rows that are numbered are one thread's
+  // numbering rows makes one thread read them
   const inTurn = () =>
     `select * from (${read(', row_number() over () as reading_place')}) where reading_place > 0`
   return `select value as key, count_if(last is null or visitor_day <> last or place <> last_place) as visitors,
@@ -224,20 +231,25 @@ export function visitorsByValue(
     ) group by value`
 }
 
-/** Clicks that are gathered by value at once: what takes more memory than there is cannot be put on the disk. */
+/**
+ * Number of clicks that are collected by value at once: this cannot be put on disk if memory runs
+ * out.
+ */
 export const GATHERED_MAX = 5_000_000
 
-/** Many values take more than their clicks do. */
+/** With many values, the values take more memory than their clicks. */
 const VALUES_GATHERED_MAX = 5_000
 
-/** Whether a column has more values than can be gathered; while the engine has no guess of them, it has. */
+/**
+ * Whether a column has more values than can be collected; assumed while the engine has no estimate.
+ */
 export async function hasManyValues(run: Run, column: string): Promise<boolean> {
   const [known] = await run(`select stats(${column}) as known from click limit 1`)
   const values = /Approx Unique: (\d+)/.exec(String(known?.known))?.[1]
   return values === undefined || Number(values) > VALUES_GATHERED_MAX
 }
 
-/** Whether not more clicks than can be gathered came in a span, whichever of them are asked for. */
+/** Whether a span has few enough clicks to be collected, whichever of them are queried. */
 export async function canBeGathered(
   run: Run,
   { from, to }: Pick<CodedQuery, 'from' | 'to'>,

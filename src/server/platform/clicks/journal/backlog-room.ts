@@ -2,14 +2,14 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { journalDirectory } from './journal-folder.ts'
 
-/** So much is written between two looks. */
+/** Bytes written between two checks. */
 const LOOK_EVERY_BYTES = 8 * 1024 * 1024
-/** Below it the disk is as good as full. */
+/** With less free space, the disk counts as full. */
 const LEAST_FREE_BYTES = 4 * 1024 * 1024
 
 /**
- * How much of the disk clicks may take that wait for the drain (F29): as much as they leave. So they
- * never use up what the database needs, however long the drain is held up.
+ * Limits how much disk space waiting clicks may take (F29): as much as remains free. So they never
+ * use up what the database needs, however long the drain is held up.
  */
 export class BacklogRoom {
   readonly #dataDir: string
@@ -22,7 +22,7 @@ export class BacklogRoom {
     this.#freeBytes = freeBytes
   }
 
-  /** as last looked at */
+  /** as of the last check */
   get isDiskFull(): boolean {
     return this.#free < LEAST_FREE_BYTES
   }
@@ -34,7 +34,7 @@ export class BacklogRoom {
       : 'clicks that wait to be counted take up as much of the disk as is left'
   }
 
-  /** Reserves room for `bytes`. @returns false when there is none */
+  /** Reserves room for `bytes`. @returns false if there is none */
   take(bytes: number): boolean {
     if (this.#left < bytes) this.#left = this.#look(bytes)
     if (this.#left < bytes) return false
@@ -45,11 +45,11 @@ export class BacklogRoom {
   #look(bytes: number): number {
     try {
       this.#free = this.#freeBytes()
-      // each byte that is written is one less free and one more that waits
+      // each byte written is one less free and one more waiting
       const room = (this.#free - bytesIn(journalDirectory(this.#dataDir))) / 2
       return Math.min(room, Math.max(bytes, LOOK_EVERY_BYTES))
     } catch {
-      // writing says what is wrong
+      // writing will report what is wrong
       return bytes
     }
   }
@@ -65,7 +65,7 @@ function bytesIn(directory: string): number {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
     if (entry.isDirectory()) bytes += bytesIn(path)
-    // what the drain removes meanwhile is no longer there
+    // the drain may have removed it meanwhile
     else bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0
   }
   return bytes

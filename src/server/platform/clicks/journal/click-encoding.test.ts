@@ -36,7 +36,7 @@ const encode = (clicks: readonly ClickToRecord[]) => {
 }
 
 describe('a batch of clicks', () => {
-  it('comes back as it was, texts cut to their limits', () => {
+  it('is read back unchanged, with texts truncated to their limits', () => {
     fc.assert(
       fc.property(fc.array(anyClick, { maxLength: 300 }), (clicks) => {
         const decoded = decodeClicks(encode(clicks))
@@ -61,7 +61,7 @@ describe('a batch of clicks', () => {
     )
   })
 
-  it('keeps the campaign of a query that is longer than it is kept whole', () => {
+  it('keeps the campaign of a query that is too long to be stored whole', () => {
     const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
     const queryOf = (query: string) => decodeClicks(encode([{ ...click!, query }]))[0]!.query
     const ids = `fbclid=${'a'.repeat(400)}&gclid=${'b'.repeat(200)}`
@@ -72,7 +72,7 @@ describe('a batch of clicks', () => {
     expect(queryOf(campaign)).toMatch(/^utm_campaign=(%[0-9A-F]{2}){600,}$/)
   })
 
-  it('cuts the name of a city between two characters', () => {
+  it('truncates the name of a city between two characters', () => {
     const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
     const [decoded] = decodeClicks(encode([{ ...click!, city: 'ü'.repeat(40) }]))
     expect(decoded!.city).toBe('ü'.repeat(32))
@@ -80,7 +80,7 @@ describe('a batch of clicks', () => {
     expect(odd!.city).toBe(`a${'ü'.repeat(31)}`)
   })
 
-  it('is read when it was written before clicks had cities', () => {
+  it('is read if it was written before clicks had cities', () => {
     const texts = { targetId: 'link-1', agent: 'A', referrer: 'R', language: 'de', query: 'q=1' }
     const fixed = Buffer.alloc(41)
     fixed.writeUIntBE(77, 16, 6)
@@ -108,7 +108,7 @@ describe('a batch of clicks', () => {
     }
   })
 
-  it('is refused when any byte has changed or is missing', () => {
+  it('is refused if any byte has changed or is missing', () => {
     const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
     const whole = encode([click!, click!])
     for (let at = 0; at < whole.length; at++) {
@@ -119,7 +119,7 @@ describe('a batch of clicks', () => {
     }
   })
 
-  it('numbers clicks upwards, also when the clock goes back (F13)', () => {
+  it('numbers clicks upwards, even if the clock goes back (F13)', () => {
     const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
     const times = Array.from({ length: 6_000 }, (_, i) => 2 ** 43 - (i % 3) * 3_600_000)
     const ids = decodeClicks(encode(times.map((at) => ({ ...click!, at })))).map(({ id }) => id)

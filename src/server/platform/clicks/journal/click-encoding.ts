@@ -4,20 +4,20 @@ import { writeClickId, writeMs } from '../click-id.ts'
 import { packUuid, uuidText } from '../uuid-bytes.ts'
 
 /**
- * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
- * Header texts are latin1, which is what node:http gives; the city, which is ours, is UTF-8. Version 1
- * had none, before version 3 ids of targets were texts, before version 4 nothing proved own visits: journals of before
- * are still read.
+ * Encodes the clicks of one event-loop turn as one blob: a checksum, a version, then the clicks.
+ * Header texts are latin1, as node:http gives them; the city, which is ours, is UTF-8. Old versions
+ * are still read: version 1 had no city, versions before 3 stored ids of targets as text, versions
+ * before 4 had no proof of own visits.
  */
 
 export const AGENT_MAX = 512
 export const REFERRER_MAX = 512
 export const LANGUAGE_MAX = 64
-/** Of a longer query only its utm_… are kept, which is all that is read of it, */
+/** From a longer query only its utm_… parameters are kept, since nothing else is used, */
 const QUERY_WHOLE_MAX = 512
-/** and of these so much. */
+/** and at most this much of them. */
 export const QUERY_MAX = 2_048
-/** bytes */
+/** in bytes */
 export const CITY_MAX = 64
 const TARGET_ID_MAX = 64
 /** the hash of a session and a mark */
@@ -31,7 +31,7 @@ const TEXTS_MAX =
   TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX + CITY_MAX + OWN_PROOF_MAX
 const LARGEST = FIXED + TEXTS_MAX
 
-/** in place of a length: the 16 bytes of a UUID follow */
+/** takes the place of a length: the 16 bytes of a UUID follow */
 const PACKED_ID = 0xff
 
 const FLAG_PAGE = 1
@@ -42,7 +42,7 @@ const FLAG_SAME_AGENT = 32
 const FLAG_SAME_REFERRER = 64
 const FLAG_SAME_LANGUAGE = 128
 
-/** A click about to be recorded; its object may be used again for the next one. */
+/** A click to be recorded; the caller may reuse the object for the next one. */
 export interface ClickToRecord {
   at: number
   target: 'link' | 'page'
@@ -66,8 +66,8 @@ export class DamagedBatch extends Error {
 }
 
 /**
- * Gathers clicks without making an object for each. Agent, referrer and language that are those of the
- * click before are not written again: a link that goes round brings many of the same.
+ * Collects clicks without creating an object for each. Agent, referrer and language are not written
+ * again if they equal those of the previous click, as is common when a link is being shared.
  */
 export class ClickEncoder {
   readonly #room: number
@@ -78,7 +78,7 @@ export class ClickEncoder {
   #language = ''
   count = 0
 
-  /** @param room bytes in front of each blob, for its frame */
+  /** @param room bytes reserved before each blob, for the frame header */
   constructor(room = 0) {
     this.#room = room
     this.#end = room + HEADER
@@ -90,7 +90,7 @@ export class ClickEncoder {
     let at = this.#end
     writeClickId(buffer, at, click.at)
     at = writeMs(buffer, at + 16, click.at)
-    // texts that just came are compared once each: they are long
+    // compare these texts only once: they are long and have just arrived
     const isSameAgent = click.agent === this.#agent
     const isSameReferrer = click.referrer === this.#referrer
     const isSameLanguage = click.language === this.#language
@@ -102,7 +102,7 @@ export class ClickEncoder {
       (isSameAgent ? FLAG_SAME_AGENT : 0) |
       (isSameReferrer ? FLAG_SAME_REFERRER : 0) |
       (isSameLanguage ? FLAG_SAME_LANGUAGE : 0)
-    // by hand: for so few bytes a call into V8 costs more
+    // copied by hand: for so few bytes a call into V8 costs more
     for (let i = 0; i < 16; i++) buffer[at++] = click.visitor[i]!
     buffer[at++] = click.country.charCodeAt(0) || 0
     buffer[at++] = click.country.charCodeAt(1) || 0
@@ -119,7 +119,9 @@ export class ClickEncoder {
     this.count++
   }
 
-  /** The room and the blob of everything added since the last call; valid until the next `add`. */
+  /**
+   * The reserved room and the blob of all clicks since the last call; valid until the next `add`.
+   */
   take(): Buffer {
     const taken = this.#buffer.subarray(0, this.#end)
     const blob = taken.subarray(this.#room)
@@ -152,7 +154,7 @@ export class ClickEncoder {
     return at + lengthBytes + written
   }
 
-  /** Cut between two characters, never inside one. */
+  /** Truncates between two characters, never inside one. */
   #city(city: string, at: number): number {
     const written = city === '' ? 0 : this.#buffer.write(city, at + 1, CITY_MAX, 'utf8')
     this.#buffer[at] = written
@@ -166,17 +168,17 @@ export class ClickEncoder {
   }
 }
 
-/** Other programs put ids of hundreds of characters in front of what a campaign says. */
+/** Other programs put ids of hundreds of characters before the campaign parameters. */
 function briefly(query: string): string {
   if (query.length <= QUERY_WHOLE_MAX) return query
   const campaign = query.split('&').filter((part) => part.startsWith('utm_'))
-  // never half of an escape
+  // never split an escape
   return campaign.join('&').slice(0, QUERY_MAX).replace(/%.?$/, '')
 }
 
 /**
- * Reads a blob back, in the order of the clicks.
- * @throws DamagedBatch when a bit has changed since it was written
+ * Decodes a blob into clicks, in order.
+ * @throws DamagedBatch if a bit has changed since it was written
  */
 export function decodeClicks(data: Uint8Array): RecordedClick[] {
   const buffer = Buffer.from(data.buffer, data.byteOffset, data.byteLength)

@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** A lock that ends with its process, `kill -9` included. */
+/** A lock that ends with its process, even on `kill -9`. */
 export interface FileLock {
   release(): void
 }
 
 /**
- * Takes the lock of a file, made when absent. SQLite holds it, as an exclusive lock of the operating
- * system: it knows apart two threads of one process as well. Nothing else may open the file (closing
- * any descriptor of it would drop the lock).
- * @returns undefined while somebody else holds it
- * @throws Error when the file cannot be made
+ * Locks a file, creating it if needed. SQLite holds the lock as an exclusive lock of the operating
+ * system, which also separates two threads of one process. Nothing else may open the file, since
+ * closing any descriptor of it would release the lock.
+ * @returns undefined while another thread or process holds it
+ * @throws Error if the file cannot be created
  */
 export function takeFileLock(path: string): FileLock | undefined {
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
-    // nothing is ever written, so no journal need lie beside it
+    // nothing is ever written, so no journal file is needed
     db.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     db.close()

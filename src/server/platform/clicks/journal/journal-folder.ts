@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { decodeNote } from './journal-frames.ts'
 
 /**
- * A journal is a folder `DATA_DIR/journals/journal-<uuid>` of one process: `segment-<clicks before it>`
- * (journal-frames.ts), `lock`, held by its owner, and `note`, how many clicks the owner has written.
+ * A journal is a folder `DATA_DIR/journals/journal-<uuid>` of one process. It holds
+ * `segment-<clicks before it>` files (journal-frames.ts), `lock`, held by the owner, and `note`,
+ * the number of clicks that the owner has written.
  */
 export interface JournalFolder {
   name: string
@@ -15,18 +16,18 @@ export interface JournalFolder {
 
 export interface Segment {
   path: string
-  /** clicks of the journal before this segment */
+  /** number of the journal's clicks before this segment */
   start: number
 }
 
 export const JOURNALS_FOLDER = 'journals'
 export const journalDirectory = (dataDir: string) => join(dataDir, JOURNALS_FOLDER)
-/** Held by the one process that counts the clicks of this folder. */
+/** Held by the one process that drains this folder. */
 export const drainLock = (dataDir: string) => join(journalDirectory(dataDir), 'drain.lock')
 export const damagedDirectory = (dataDir: string) => join(journalDirectory(dataDir), 'damaged')
 
 export const JOURNAL_PREFIX = 'journal-'
-/** Of a folder that is not yet, or never became, a journal. */
+/** Prefix of a folder that is not a journal yet, or never became one. */
 const UNPUBLISHED_PREFIX = 'new-'
 const DIGITS = 16
 
@@ -46,7 +47,7 @@ export const unpublishedFolder = (dataDir: string, name: string) =>
 export const segmentPath = (folder: string, start: number) =>
   join(folder, `segment-${String(start).padStart(DIGITS, '0')}`)
 
-/** Every journal that somebody may read, oldest name first. */
+/** Every journal that may be read, oldest name first. */
 export const listJournals = (dataDir: string): JournalFolder[] =>
   namesWith(dataDir, JOURNAL_PREFIX).map((name) => journalFolder(dataDir, name))
 
@@ -62,7 +63,7 @@ function namesWith(dataDir: string, prefix: string): string[] {
     .sort()
 }
 
-/** In their order. */
+/** Segments in order. */
 export function listSegments({ path }: JournalFolder): Segment[] {
   if (!existsSync(path)) return []
   return readdirSync(path)
@@ -71,7 +72,7 @@ export function listSegments({ path }: JournalFolder): Segment[] {
     .map((file) => ({ path: join(path, file), start: Number(file.slice(-DIGITS)) }))
 }
 
-/** How many clicks the owner has written, as far as that is known. */
+/** Number of clicks that the owner has written, as far as known. */
 export function readNote({ note }: JournalFolder, seed: number): number | undefined {
   return existsSync(note) ? decodeNote(readFileSync(note), seed) : undefined
 }

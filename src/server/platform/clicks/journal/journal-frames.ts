@@ -3,10 +3,11 @@ import { crc32 } from 'node:zlib'
 import { packUuid, uuidText } from '../uuid-bytes.ts'
 
 /**
- * A segment: a header that says of which journal it is and how many clicks are before it, then a frame
- * for each event-loop turn: how long, how many clicks, how many with all before, a checksum of that, and
- * the clicks (click-encoding.ts), which carry their own. The checksums begin with the journal's identity,
- * which no visitor knows: nothing that they send can look like a frame.
+ * Format of a segment. A header names the journal and the number of clicks before it. Then follows
+ * a frame for each event-loop turn: its length, its number of clicks, the total including all
+ * earlier ones, a checksum of these, and the clicks (click-encoding.ts) with their own checksum.
+ * Checksums are seeded with the journal's id, which no visitor knows, so that nothing a visitor
+ * sends can look like a frame.
  */
 
 const SEGMENT_MAGIC = 0x314a5057
@@ -17,7 +18,7 @@ export const FRAME_HEADER_BYTES = 24
 const NOTE_BYTES = 12
 
 export interface FrameHead {
-  /** bytes of the clicks behind it */
+  /** length in bytes of the clicks that follow */
   length: number
   clicks: number
   /** clicks of the journal up to the end of this frame */
@@ -27,13 +28,13 @@ export interface FrameHead {
 export interface Frame extends FrameHead {
   /** valid until the next frame is read */
   data: Buffer
-  /** where the next frame begins */
+  /** offset of the next frame */
   end: number
   /** something before it could not be read */
   hasSkipped: boolean
 }
 
-/** The seed of a journal's checksums. */
+/** The seed for a journal's checksums. */
 export function seedOf(name: string): number {
   return crc32(name)
 }
@@ -48,7 +49,7 @@ export function encodeSegmentHeader(name: string, start: number): Buffer {
   return header
 }
 
-/** @returns the identity of its journal; undefined when it is damaged or of a version not known here */
+/** @returns the id of its journal; undefined if the header is damaged or has an unknown version */
 export function decodeSegmentHeader(header: Buffer): string | undefined {
   const isWhole =
     header.length >= SEGMENT_HEADER_BYTES &&
@@ -58,7 +59,7 @@ export function decodeSegmentHeader(header: Buffer): string | undefined {
   return isWhole ? uuidText(header, 8) : undefined
 }
 
-/** Writes the head into the room in front of the clicks. */
+/** Writes the frame header into the room reserved before the clicks. */
 export function encodeFrameHead(
   frame: Buffer,
   { clicks, total }: Omit<FrameHead, 'length'>,
@@ -94,8 +95,8 @@ export function decodeNote(note: Buffer, seed: number): number | undefined {
 }
 
 /**
- * The frames of a segment from a place on, over whatever cannot be read. Of one that is still written
- * they end before that: it may be whole in a moment.
+ * The frames of a segment from an offset on, skipping unreadable parts. In a segment that is still
+ * being written, reading stops at an incomplete frame, which may soon be complete.
  */
 export function* readFrames(
   file: number,
@@ -127,7 +128,7 @@ function headAt(view: FileView, at: number, seed: number): FrameHead | undefined
   return bytes && decodeFrameHead(bytes, seed)
 }
 
-/** Where the next frame is whose head is whole. */
+/** Offset of the next frame with a valid header. */
 function findFrame(view: FileView, from: number, seed: number): number | undefined {
   for (let at = from; ; at++) {
     const found = view.find(FRAME_MAGIC, at)
@@ -139,7 +140,7 @@ function findFrame(view: FileView, from: number, seed: number): number | undefin
 
 const WINDOW_BYTES = 1024 * 1024
 
-/** A file, read in large pieces. */
+/** A file that is read in large pieces. */
 class FileView {
   readonly #file: number
   #buffer = Buffer.alloc(0)
@@ -149,7 +150,7 @@ class FileView {
     this.#file = file
   }
 
-  /** @returns undefined where the file ends before */
+  /** @returns undefined if the file is too short */
   read(at: number, bytes: number): Buffer | undefined {
     if (at < this.#at || at + bytes > this.#at + this.#buffer.length) this.#load(at, bytes)
     if (bytes > this.#buffer.length - (at - this.#at)) return undefined
@@ -166,7 +167,7 @@ class FileView {
   }
 
   #load(at: number, bytes: number): void {
-    // a length that no file has is a damaged one
+    // a length beyond any file size is damaged
     const wanted = Math.min(Math.max(bytes, WINDOW_BYTES), 2 ** 30)
     const buffer = Buffer.allocUnsafe(wanted)
     let length = 0

@@ -19,14 +19,14 @@ import {
 } from './journal-frames.ts'
 
 export const SEGMENT_BYTES = 32 * 1024 * 1024
-/** Behind a segment that could not be closed. */
+/** After a segment could not be closed, try again after this many bytes. */
 const TRY_AGAIN_BYTES = 1024 * 1024
-/** A drain that looks through the directory at this very moment may hold the new lock while it looks. */
+/** A drain that is just checking the directory may briefly hold the new lock. */
 const CLAIMS = 10
 
 /**
- * The owner's side of a journal (design.md 4.1): appends to the newest segment, begins the next one. What
- * is written is never touched again, here or anywhere.
+ * The owner's side of a journal (design.md 4.1): appends to the newest segment and starts new ones.
+ * Written data is never changed.
  */
 export class JournalWriter {
   #folder: JournalFolder
@@ -36,18 +36,18 @@ export class JournalWriter {
   readonly #note: number
   readonly #noteBytes = newNote()
   #file: number
-  /** end of what is written in the segment */
+  /** end of the data in the segment */
   #end = SEGMENT_HEADER_BYTES
   #rollAt: number
   #startedAt = performance.now()
-  /** of the segment */
+  /** in the segment */
   #clicks = 0
   /** clicks in the whole journal */
   total = 0
 
   /**
-   * A new journal that nobody reads yet.
-   * @throws whatever the disk says, having left nothing
+   * Creates a journal that nobody reads yet.
+   * @throws the disk's error, with nothing left behind
    */
   static create(dataDir: string, segmentBytes = SEGMENT_BYTES): JournalWriter {
     prepareDirectory(dataDir)
@@ -84,12 +84,12 @@ export class JournalWriter {
     return this.#folder.name
   }
 
-  /** the segment in use, to be synced after a write */
+  /** the current segment, to be synced after a write */
   get file(): number {
     return this.#file
   }
 
-  /** From now on drains read it. With `isSynced` its names are on the disk. */
+  /** From now on drains read it. With `isSynced`, its file names are flushed to disk. */
   publish(dataDir: string, isSynced: boolean): void {
     const published = journalFolder(dataDir, this.name)
     if (isSynced) syncFolder(this.#folder.path)
@@ -100,8 +100,8 @@ export class JournalWriter {
 
   /**
    * Appends the clicks of a turn.
-   * @param frame with FRAME_HEADER_BYTES of room in front of the clicks
-   * @throws whatever the disk says: then none of it counts, and the next one takes its place
+   * @param frame with FRAME_HEADER_BYTES of room before the clicks
+   * @throws the disk's error; then nothing of it counts, and the next write takes its place
    */
   write(frame: Buffer, clicks: number): void {
     const total = this.total + clicks
@@ -116,20 +116,20 @@ export class JournalWriter {
     try {
       writeSync(this.#note, this.#noteBytes, 0, this.#noteBytes.length, 0)
     } catch {
-      // without the note a later loss is only harder to see
+      // without the note, only a later loss is harder to notice
     }
   }
 
-  /** Whether the segment is as large as one gets, or as old, and holds anything. */
+  /** Whether the segment has clicks and is large or old enough to be closed. */
   isDue(maxAgeMs: number): boolean {
     if (this.#clicks === 0) return false
     return this.#end >= this.#rollAt || performance.now() - this.#startedAt >= maxAgeMs
   }
 
   /**
-   * Closes the segment by beginning the next one.
-   * @returns the file that is no longer written, for the caller to close
-   * @throws whatever the disk says: the segment stays in use for now
+   * Closes the segment by starting the next one.
+   * @returns the file that is no longer written; the caller must close it
+   * @throws the disk's error; the segment then stays in use for now
    */
   roll(): number {
     const closed = this.#file
@@ -142,23 +142,26 @@ export class JournalWriter {
     return closed
   }
 
-  /** The folder's own file, to sync the names in it. The caller closes it. */
+  /** Opens the folder itself, to sync the file names in it. The caller closes it. */
   openFolder(): number {
     return openSync(this.#folder.path, 'r')
   }
 
-  /** Everything is written. The lock goes last: from then on the journal is the drain's. */
+  /**
+   * Closes the journal after the last write. The lock is released last: from then on the journal
+   * belongs to the drain.
+   */
   close(): void {
     for (const end of [() => closeSync(this.#note), () => this.#lock.release()]) {
       try {
         end()
       } catch {
-        // it is given up anyway
+        // it is abandoned anyway
       }
     }
   }
 
-  /** Takes away a journal that nobody has read anything of. */
+  /** Removes a journal that nobody has read from. */
   remove(): void {
     rmSync(this.#folder.path, { recursive: true, force: true })
   }

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { journalDirectory } from './journal-folder.ts'
 
 /**
- * Journals of the version before, which are taken over: `journal-<uuid>.db` (SQLite in WAL mode, a row for
- * each event-loop turn), `.lock` (held by its owner), `.note` (the owner's last number and total) and
- * `.drained` (how far a drain of that version came).
+ * Journals of the previous version, which are still drained: `journal-<uuid>.db` (SQLite in WAL
+ * mode, one row per event-loop turn), `.lock` (held by its owner), `.note` (the owner's last number
+ * and total) and `.drained` (how far a drain of that version came).
  */
 export interface LegacyJournalPaths {
   name: string
@@ -45,7 +45,7 @@ export function listLegacyJournals(dataDir: string): LegacyJournalPaths[] {
     .map((uuid) => legacyJournalPaths(dataDir, uuid))
 }
 
-/** How long the drain waits for a commit of its owner, which may still run. */
+/** How long the drain waits for a commit of the owner, which may still be running. */
 const BUSY_TIMEOUT_MS = 5_000
 
 export const openLegacyJournal = ({ db }: LegacyJournalPaths) =>

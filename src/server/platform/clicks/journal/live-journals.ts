@@ -4,7 +4,8 @@ import { listJournals } from './journal-folder.ts'
 import { listLegacyJournals } from './legacy-journal-file.ts'
 
 /**
- * Whether another process records clicks in this directory: its lock on its journal says that it lives.
+ * Whether another process records clicks in this directory: if it lives, it holds the lock of its
+ * journal.
  * @param own name of the journal of this process
  */
 export function hasOtherRecorders(dataDir: string, own: string | undefined): boolean {

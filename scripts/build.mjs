@@ -1,6 +1,6 @@
-// Builds what is stale: the page's browser assets, the renderers the server loads, the server, the application.
-// A stamp with the hash of every input says whether there is anything to do, so that `npm start` on an
-// unchanged checkout goes straight to the server. `--force` builds regardless.
+// Builds what is out of date: the page's browser assets, the renderers that the server loads, the
+// server, the application. A stamp with the hash of every input shows whether anything changed, so
+// that `npm start` starts at once on an unchanged checkout. `--force` always builds.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const stampPath = 'build/stamp.json'
 const webFolder = webFolderOf(readAuthMode())
 const shared = ['src/contract/**/*.ts', 'src/page/**/*', 'package-lock.json']
 
-/** Each target: its Vite configuration and the files that go into it. */
+/** Each target: its Vite configuration and its input files. */
 const targets = [
   { name: 'page', config: 'vite.page.config.ts', output: 'build/page', inputs: shared },
   {
@@ -29,7 +29,7 @@ const targets = [
   },
   {
     name: 'web',
-    // of this mode: a start in another one has a build, and a stamp, of its own
+    // includes the mode: each mode has its own build and stamp
     key: webFolder.slice('build/'.length),
     config: 'vite.config.ts',
     output: `${webFolder}/index.html`,
@@ -51,7 +51,7 @@ const only = process.argv
   ?.slice(7)
   .split(',')
 const force = process.argv.includes('--force')
-// the other kind of JSX would be for a development build of React, which the server does not load
+// other JSX settings would need a development build of React, which the server does not load
 process.env.NODE_ENV = 'production'
 const stamp = existsSync(stampPath) ? JSON.parse(readFileSync(stampPath, 'utf8')) : {}
 

@@ -1,5 +1,5 @@
-// The tests of `npm test -- --changed`: the test files nearest to a change by imports, its own
-// folder first, and the browser tests named after the features it touches.
+// The tests of `npm test -- --changed`: test files closest to a change by imports, starting with
+// those in its own folder, and the browser tests named after the features it touches.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -14,8 +14,8 @@ const isOther = (file) => /^test\/(performance|lighthouse)\//.test(file)
 
 /**
  * @param root the repository's folder
- * @param since a revision; what is not committed or not tracked counts as changed as well
- * @returns files to run, nearest first, and how many farther ones are left to `npm test`
+ * @param since a revision; uncommitted and untracked files count as changed too
+ * @returns files to run, nearest first, and how many more distant ones are left to `npm test`
  */
 export function changedTests(root, since = 'HEAD') {
   const git = (...args) =>
@@ -27,7 +27,7 @@ export function changedTests(root, since = 'HEAD') {
     try {
       return readFileSync(join(root, file), 'utf8')
     } catch {
-      // deleted, and not yet for git
+      // deleted, but git still lists it
       return ''
     }
   }
@@ -54,7 +54,7 @@ export function selectTests(changed, sources) {
   }
 }
 
-/** Files that name a file: in an import, or as the address of a worker, a program or a fixture. */
+/** Files that refer to a file: by an import, or as a worker, a program or a fixture. */
 function usersOf(sources) {
   const users = new Map()
   for (const [file, text] of sources) {
@@ -73,12 +73,12 @@ function usersOf(sources) {
 
 function nearestFirst(changed, users) {
   const found = new Set(changed)
-  // a set goes on to what was added meanwhile
+  // iterating a set includes elements added meanwhile
   for (const file of found) for (const user of users.get(file) ?? []) found.add(user)
   return [...found]
 }
 
-/** Browser tests import nothing of what they open: their names say it. */
+/** Browser tests import nothing of what they open, so their names are compared. */
 function namedAfter(changed, tests) {
   const features = changed
     .map((file) => /^src\/(?:web|server)\/features\/([^/]+)\/|^src\/(page)\//.exec(file))

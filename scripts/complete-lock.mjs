@@ -1,6 +1,6 @@
-// Writes lockfile entries for the optional packages of other platforms that a registry lacks.
-// `npm ci` compares the lockfile with every optionalDependency and refuses a lock without them
-// ("Missing: … from lock file"), although it would never install them here. Run after `npm install`.
+// Adds lockfile entries for optional packages of other platforms that a registry lacks. `npm ci`
+// compares the lockfile with every optionalDependency and refuses a lock without them ("Missing: …
+// from lock file"), although it would never install them here. Run it after `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../package-lock.json', import.meta.url)

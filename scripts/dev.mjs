@@ -1,5 +1,6 @@
-// `npm run dev`: builds what changes under src/page, src/web and the mails, and restarts the server when
-// its own files or its renderers change. The same policies and the same files as in production.
+// `npm run dev`: builds whatever changes under src/page, src/web and the mails, and restarts the
+// server when its own files or its renderers change. Policies and files are the same as in
+// production.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

@@ -1,7 +1,7 @@
 /**
- * Writes src/web/features/statistics/map/world-shapes.ts: the countries of Natural Earth (public domain)
- * by way of world-atlas (ISC), in the Equal Earth projection, as SVG paths. Run after an update of
- * world-atlas: node scripts/draw-world-map.mjs
+ * Writes src/web/features/statistics/map/world-shapes.ts: the countries of Natural Earth (public
+ * domain) from world-atlas (ISC), in the Equal Earth projection, as SVG paths. Run after an update
+ * of world-atlas: node scripts/draw-world-map.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,11 +10,11 @@ import { feature } from 'topojson-client'
 const WIDTH = 1000
 const TOP_LATITUDE = 83.7
 const BOTTOM_LATITUDE = -56
-/** Square units; what is smaller than a dot is drawn as one. */
+/** In square units; smaller countries are drawn as a dot. */
 const DOT_AREA = 9
 const require = createRequire(import.meta.url)
 
-/** Places of the atlas without a number, by the code that look-ups of addresses answer for them. */
+/** Places without a number in the atlas, by the code that geolocation uses for them. */
 const CODES_BY_NAME = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' }
 
 async function readCountries(resolution) {
@@ -30,14 +30,16 @@ async function readCountries(resolution) {
   )
 }
 
-/** Unicode knows the two letters of each number of UN M.49. */
+/** Unicode knows the two-letter code of each UN M.49 number. */
 function codeOf(id, name) {
   if (id === undefined || !/^\d{3}$/.test(id)) return CODES_BY_NAME[name]
   const code = Intl.getCanonicalLocales(`und-${id}`)[0].slice(4)
   return /^[A-Z]{2}$/.test(code) ? code : undefined
 }
 
-/** A polygon that crosses the 180th meridian in two, so that none is drawn across the whole map. */
+/**
+ * Splits a polygon that crosses the 180th meridian, so that it is not drawn across the whole map.
+ */
 function cutAtDateLine(rings) {
   const unrolled = rings.map((ring) => {
     let turns = 0
@@ -56,7 +58,7 @@ function cutAtDateLine(rings) {
   })
 }
 
-/** Sutherland and Hodgman, against one meridian; `side` 1 keeps what is west of it. */
+/** Sutherland–Hodgman against one meridian; `side` 1 keeps everything west of it. */
 function keepInside(ring, meridian, side) {
   const isInside = ([longitude]) => (meridian - longitude) * side >= 0
   const kept = ring.flatMap((point, at) => {
@@ -71,7 +73,7 @@ function keepInside(ring, meridian, side) {
   return kept.length > 0 ? [...kept, kept[0]] : []
 }
 
-/** Equal Earth (Šavrič, Patterson, Jenny 2018): areas keep their size, shapes look familiar. */
+/** Equal Earth (Šavrič, Patterson, Jenny 2018): keeps areas true and shapes familiar. */
 function project([longitude, latitude]) {
   const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
   const angle = Math.asin((Math.sqrt(3) / 2) * Math.sin((latitude * Math.PI) / 180))
@@ -94,7 +96,7 @@ const place = (point) => {
   return [Math.round((x + right) * scale * 2), Math.round((top - y) * scale * 2)]
 }
 
-/** Steps between points in half units; points that fall together are left out. */
+/** Steps between points in half units; points that coincide are left out. */
 function pathOf(rings) {
   return rings
     .map((ring) => {
@@ -130,7 +132,7 @@ function middleOf(polygons) {
   return `${mean(0)} ${mean(1)}`
 }
 
-/** Polygons by code: a country may come in several parts. */
+/** Polygons by code: a country may consist of several. */
 function gather(countries) {
   const gathered = new Map()
   for (const { code, polygons } of countries) {

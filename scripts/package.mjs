@@ -1,7 +1,7 @@
-// `npm run package`: everything that a machine needs to run Waypost, its Node too, in one archive for the
-// architecture that this runs on: build/package/waypost-<version>-linux-<arch>.tar.gz.
-// `--modes=jwt` builds the application for these modes only (default: all); `--folder=…` makes the folder there and no
-// archive of it.
+// `npm run package`: everything a machine needs to run Waypost, including Node, in one archive for
+// this machine's architecture: build/package/waypost-<version>-linux-<arch>.tar.gz. `--modes=jwt`
+// builds the application only for these modes (default: all); `--folder=…` writes the folder there
+// and makes no archive.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -27,7 +27,7 @@ if (process.platform !== 'linux') fail('The archive is made on Linux, for the ar
 const name = `waypost-${version}-linux-${process.arch}`
 const folder = given('folder') ?? join('build/package', name)
 
-/** What the bundled server loads beside itself: native packages, and those whose files it reads. */
+/** Packages outside the server's bundle: native ones, and those whose files it reads. */
 const PACKAGES = [
   '@duckdb/node-api',
   'sharp',
@@ -71,7 +71,9 @@ function webOf(mode) {
   return mode === 'jwt' ? 'web' : `web-${mode}`
 }
 
-/** Every package that these need and that is installed here, by its folder (package-lock.json says which). */
+/**
+ * The folders of these packages and of all their installed dependencies (from package-lock.json).
+ */
 function closureOf(names) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const found = new Set()
@@ -94,7 +96,7 @@ function closureOf(names) {
   return [...found].sort()
 }
 
-/** Without what no server reads: sources' maps, types, other shapes of the same icons. */
+/** Leaves out what no server reads: source maps, types, other variants of the same icons. */
 function copyPackage(path) {
   const isLeftOut = (file) =>
     /\.(d\.[cm]?ts|map|md|ts)$/.test(file) ||
@@ -107,7 +109,7 @@ function copyPackage(path) {
   })
 }
 
-/** Node itself, and the one library of it that a bare system lacks. */
+/** The Node binary, and its one library that a bare system lacks. */
 function copyNode() {
   const from = `node_modules/node-linux-${process.arch}`
   if (!existsSync(`${from}/bin/node`)) fail(`${from} is not installed: run npm ci.`)

@@ -1,5 +1,5 @@
-// `npm run pictures`: the pictures of the README in docs/pictures, of the demonstration. Needs Chromium
-// (`CHROME_PATH`, else where Debian puts it).
+// `npm run pictures`: takes the README's screenshots in docs/pictures from the demonstration. Needs
+// Chromium (`CHROME_PATH`, else Debian's path).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PORT = 3999
 const BASE = `http://localhost:${PORT}`
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-/** what moves or comes late has settled by then */
+/** gives animations and late content time to finish */
 const SETTLED_MS = 1_200
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waypost-pictures-'))

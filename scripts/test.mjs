@@ -65,7 +65,7 @@ const needs = {
     find: () =>
       ['pebble', 'caddy', 'openssl'].every((name) => existsSync(`/usr/bin/${name}`)) || undefined,
   },
-  // the fault tests: what reaches the disk, and a clock that jumps
+  // for the fault tests: what reaches the disk, and a clock that jumps
   strace: { packages: ['strace'], find: () => globSync('/usr/bin/strace')[0] },
   faketime: {
     packages: ['faketime'],
@@ -98,11 +98,14 @@ const env = {
   NODE_ENV: 'test',
 }
 
-/** A shared machine may stall a test that waits for real sockets and processes; a defect fails thrice. */
+/**
+ * A shared machine may delay a test that waits for real sockets and processes; a real defect fails
+ * three times.
+ */
 const TRIES = 3
 const neededAnotherTry = []
 
-/** Runs a suite; files that failed run again whole, with servers and data of their own. */
+/** Runs a suite; failed files run again completely, with new servers and data. */
 function vitest(name, config, files = filters) {
   for (let attempt = 1; ; attempt++) {
     const report = runVitest(`${name}-${attempt}`, config, files)
@@ -119,7 +122,7 @@ function vitest(name, config, files = filters) {
       return
     }
     for (const file of failed) {
-      // they count when their file has run to its end
+      // their results count once the file has finished
       const ran = (status) => file.assertionResults.filter((test) => test.status === status).length
       totals.passed -= ran('passed')
       totals.skipped -= ran('pending') + ran('skipped') + ran('todo')
@@ -150,7 +153,7 @@ function runVitest(name, config, files) {
   return existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : undefined
 }
 
-/** Installing waits for the network and building for the cores, so one goes beside the other. */
+/** Installing waits for the network and building for the CPU, so they run in parallel. */
 const prepare = async (script) => {
   const [status] = await once(spawn(node, [script], { stdio: 'inherit' }), 'exit')
   return status === 0

@@ -1,7 +1,6 @@
 /**
- * Which build of the application a start needs (design.md §6). A mode that there is not is left to the server,
- * which refuses it with a sentence.
- * @returns {'jwt' | 'firebase' | 'fake'}
+ * Which build of the application a start needs (design.md §6). The server refuses unknown modes
+ * with a message. @returns {'jwt' | 'firebase' | 'fake'}
  */
 export function readAuthMode() {
   const given = process.env.AUTH_MODE?.trim()
@@ -9,7 +8,7 @@ export function readAuthMode() {
 }
 
 /**
- * Each mode has a folder of its own, so that a start in another mode and back builds nothing twice.
+ * Each mode has its own folder, so that switching modes back and forth rebuilds nothing.
  * @param {'jwt' | 'firebase' | 'fake'} mode
  */
 export function webFolderOf(mode) {

@@ -33,7 +33,7 @@ function importsOf(file: string): Import[] {
   return found
 }
 
-/** Repository path of an import of ours, or undefined for a package. */
+/** Repository path of one of our imports, or undefined for a package. */
 function resolveOurs(from: string, to: string): string | undefined {
   if (to.startsWith('.')) return normalize(join(dirname(from), to)).split('?')[0]
   const mapped = /^#(contract|page|server|web)\/(.*)$/.exec(to)

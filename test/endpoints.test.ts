@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { RESERVED_SLUGS } from '#contract/links/reserved-slugs.ts'
 import { routes } from '#server/routes.ts'
 
-/** Served by plugins that are no endpoints: probes, and the page's own path. */
+/** Served by plugins outside the contract: probes, and the page's own path. */
 const elsewhere = new Set(['health.live', 'health.ready', 'linkBio.page'])
 
 describe('the declared calls', () => {
@@ -39,7 +39,7 @@ describe('the declared calls', () => {
   })
 })
 
-/** Names of the catalogue that a schema, or one within it, has as the message of a refusal. */
+/** Catalogue names in a schema or its parts, used as the message of a refusal. */
 function errorsIn(part: unknown, seen = new Set<unknown>()): Set<string> {
   const names = new Set<string>()
   if (typeof part !== 'object' || part === null || seen.has(part)) return names

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorName, errors, successes } from '#contract/errors.ts'
 
 /**
- * Proofs that the catalogue is what the server throws (contract.md §4). A code whose feature exists must
- * be thrown somewhere; what its feature does not do yet stands here with the reason, and goes from
- * here when it does.
+ * Proves that the catalogue matches what the server throws (contract.md §4). Every code whose
+ * feature exists must be thrown somewhere; exceptions for unfinished parts are listed here with a
+ * reason, until they are done.
  */
 const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
@@ -21,7 +21,7 @@ const root = new URL('..', import.meta.url).pathname
 const sources = globSync(['src/server/**/*.{ts,tsx}', 'src/contract/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'src/contract/errors.ts')
   .map((file) => readFileSync(join(root, file), 'utf8'))
-  // What a call says it may answer is a promise, not a throw.
+  // Errors in a call's declaration are a promise, not a throw.
   .map((text) => text.replace(/errors: \[[^\]]*\]/g, ''))
   .join('\n')
 

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT_BIO_MAX, ACCOUNT_NAME_MAX, type AccountAnswer } from '#contract/account/account.ts'
 import { profileOf } from '#web/platform/database-client/profile.ts'
 
-// The rules that are shipped for Firestore. Google decides by them; here their functions are read as what
-// they nearly are, JavaScript, to see that they say what is meant. A form that is not known fails.
+// The Firestore rules that we ship. Google evaluates them; this test reads their functions as
+// JavaScript, which they nearly are, to check that they mean what they should. An unknown form
+// fails.
 
 const source = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
 const code = source.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' ')
 
-/** An expression of the rules as one of JavaScript. */
+/** An expression of the rules as a JavaScript expression. */
 const translate = (expression: string) =>
   expression
     .replace(/([\w[\]]+) is string/g, "typeof $1 === 'string'")

@@ -17,8 +17,8 @@ import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts'
 import { until } from './support/until.ts'
 
 /**
- * One suite for all three modes (contract.md §3): the application's own identity of each mode, a real
- * server, and for firebase the real emulator.
+ * One suite for all three modes (contract.md §3): the application's own identity of each mode, a
+ * real server, and the real emulator for firebase.
  */
 
 interface Installation {
@@ -26,7 +26,7 @@ interface Installation {
   identity: Identity
   /** follows the newest mail to an address, as its owner would */
   confirm(email: string): Promise<void>
-  /** mails that ask its owner to choose a password, or tell of the account there is */
+  /** mails that ask the owner to choose a password, or that say an account exists */
   toldOwner(email: string): Promise<boolean>
   stop(): Promise<void>
 }
@@ -192,7 +192,7 @@ describeModes('somebody with an account', (mode, at) => {
     const again = { email, password: 'some other password', username: 'mary-2' }
     await expect(identity.register(again)).resolves.toBeUndefined()
     expect(await toldOwner(email)).toBe(true)
-    // what a stranger has registered waits for ever, or is not there at all
+    // a stranger's registration waits forever, or does not exist
     expect(['err_12', 'err_13']).toContain(await refusalOf(identity.signIn(again)))
     expect((await whoAmI()).status).toBe(401)
     const known = await identity.forgotPassword(email)

@@ -1,11 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What comments and documents cite is in the repository: pages, their sections, threats, decisions. */
+/**
+ * Everything that comments and documents cite is in the repository: pages, their sections, threats,
+ * decisions.
+ */
 
 const sources = globSync(
   ['src/**/*.{ts,tsx,css}', 'test/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.mjs'],
-  // the emulators and Lighthouse bring packages of their own
+  // the emulators and Lighthouse have their own packages
   { exclude: ['**/node_modules/**'] },
 )
 const documents = globSync(['README.md', 'docs/**/*.md'])
@@ -22,7 +25,7 @@ const sectionsOf = (name: string) =>
     ),
   )
 
-/** Every match in every file that does not resolve, as `path: what it says`. */
+/** Every match in every file that does not resolve, as `path: text`. */
 function unresolved(
   paths: readonly string[],
   pattern: RegExp,

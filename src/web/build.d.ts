@@ -1,2 +1,2 @@
-/** Of this build (AUTH_MODE): put in by vite.config.ts, so that code of other modes is left out of it. */
+/** AUTH_MODE of this build: vite.config.ts inserts it, so that code of other modes is left out. */
 declare const __AUTH_MODE__: import('../contract/auth-mode.ts').AuthMode

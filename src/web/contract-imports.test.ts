@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Files of the contract that carry schemas bring zod with them: 15 KB and more, and its probe for
- * `new Function` is a report under our policy. The application takes types from them only.
+ * Contract files with schemas bring zod along: 15 KB or more, and its probe for `new Function`
+ * causes a report under our policy. The application imports only types from them.
  */
 const WITHOUT_SCHEMAS = new Set([
   'account/firestore-settings.ts',

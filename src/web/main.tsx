@@ -23,13 +23,14 @@ import { cssVariablesResolver, theme } from './ui/theme.ts'
 
 const nonce = readStyleNonce()
 const queryClient = createQueryClient()
-// The same key as color-scheme.js, which reads it before the first paint.
+// The same key as in color-scheme.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'waypost-color-scheme' })
 
 shareStyleNonce(nonce)
 void unregisterServiceWorkers()
 
-// Asked before the screen is there: on a slow line each question after it would cost a way and back.
+// Requested before the screen exists: on a slow connection each later request would cost a round
+// trip.
 if (hasAuthUser() && isAccountPath(window.location.pathname)) {
   void queryClient.prefetchQuery(sessionQuery)
   void queryClient.prefetchQuery(layoutQuery)

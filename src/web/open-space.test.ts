@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The modules as a document at this address has them. */
+/** The modules as a document at this address loads them. */
 async function at(pathname: string) {
   vi.resetModules()
   vi.stubGlobal('window', { location: { pathname } })

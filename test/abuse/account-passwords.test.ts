@@ -11,7 +11,7 @@ const RESET = '/api/v1/auth/reset-password'
 const email = 'ada@example.com'
 const password = 'a-new-fine-secret'
 
-/** How many rows each table has, without those of limits. */
+/** The number of rows in each table except those of limits. */
 async function counts(app: IdentityApp): Promise<Record<string, number>> {
   const tables = await readAllTables({ db: app.deps.db }, ['counter'])
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
@@ -132,7 +132,7 @@ describeOnBothEngines('A45: guessing a reset token', (engine) => {
       .select('token_hash')
       .executeTakeFirstOrThrow()
     const before = await readAllTables(engine.database, ['counter'])
-    // what somebody who reads the database has is no token either
+    // tokens must not be readable from the database either
     for (const token of [token_hash, userId, 'x', 'x'.repeat(43), "' or 1=1 --", '\u0000']) {
       const answer = await app.browser().post(RESET, { token, password })
       expect([answer.status, answer.body.error.message]).toEqual([400, 'err_18'])

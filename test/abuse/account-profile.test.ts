@@ -5,7 +5,7 @@ import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 
 const PROFILE = '/post-jwt-profile'
-/** made with the first look at the profile; holds nothing of what was refused */
+/** created when the profile is first read; contains nothing of the refused request */
 const OWN = ['counter', 'account_profile']
 
 describeOnBothEngines('changing the profile', (engine) => {

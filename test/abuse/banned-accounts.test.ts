@@ -37,7 +37,7 @@ describeOnBothEngines('what a banned account owns', (engine) => {
     changeAccountState(app.deps, 'admin', userId, { status })
   const ban = async () => {
     await setStatus('banned')
-    // what is read anew from here on is kept
+    // whatever is read again from now on is cached
     app.clock.advance(2_000)
   }
   const lift = async () => {
@@ -95,7 +95,7 @@ describeOnBothEngines('what a banned account owns', (engine) => {
     const { id } = await makePage('the-shop')
     const paths = ['/the-shop', '/the-shop/share', '/the-shop/qr.svg']
     const all = () => Promise.all(paths.map(status))
-    // the second time it comes from memory
+    // the second time it comes from the cache
     expect([await all(), await all()]).toEqual([
       [200, 200, 200],
       [200, 200, 200],

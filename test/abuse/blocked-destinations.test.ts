@@ -4,7 +4,7 @@ import { blockAddress } from '#server/features/safety/blocked-addresses.service.
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 
-/** A11 and A58: what is blocked is refused at every way in, and nothing is written. */
+/** A11 and A58: every way in refuses blocked destinations and writes nothing. */
 describeOnBothEngines('a blocked destination', (engine) => {
   const openApp = async () => {
     const app = await createCreatorApp(engine)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, readAllTables } from '../support/engines.ts'
 
-/** A9 over a real socket: a file without an end is answered at its 251st row. */
+/** A9 over a real socket: an endless file gets its answer at row 251. */
 describeOn('sqlite', 'a CSV file of a gigabyte', (engine) => {
   it.each([
     ['of many rows', 'a,\n'.repeat(20_000), 'err_120'],
@@ -18,7 +18,7 @@ describeOn('sqlite', 'a CSV file of a gigabyte', (engine) => {
       const sent = await stream(port, chunk)
       expect(sent.status).toBe(400)
       expect(JSON.parse(sent.text).error.message).toBe(code)
-      // what the buffers of both sockets hold
+      // allows for the buffers of both sockets
       expect(sent.bytes).toBeLessThan(32 * 1024 * 1024)
       expect(await readAllTables(engine.database)).toEqual(before)
     } finally {
@@ -27,7 +27,7 @@ describeOn('sqlite', 'a CSV file of a gigabyte', (engine) => {
   })
 })
 
-/** Sends a gigabyte unless it is answered before. */
+/** Sends a gigabyte unless the answer comes earlier. */
 function stream(port: number, chunk: string) {
   return new Promise<{ status: number; text: string; bytes: number }>((resolve, reject) => {
     let bytes = 0

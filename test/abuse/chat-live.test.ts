@@ -17,7 +17,7 @@ import { createHttpApp } from '../support/http-app.ts'
 import { openLive, type TestLive } from '../support/live-connection.ts'
 import { until } from '../support/until.ts'
 
-/** A63 for the chat, and what reaches whom. */
+/** A63 for the chat, and who receives what. */
 
 type Event = StreamEvent<'chat'>
 
@@ -25,7 +25,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
   let site: Awaited<ReturnType<typeof openSite>>
   const open: TestLive[] = []
 
-  /** ada's space has bob in it; eve is somebody else's */
+  /** bob is a member of ada's space; eve is a stranger */
   async function openSite() {
     const deps = testDepsWithIdentity(engine)
     const ada = await makeAccount(deps, { username: 'ada-lovelace' })
@@ -71,7 +71,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
     eventsOf(live).flatMap((event) => (event.kind === 'message' ? [event.message.message] : []))
   const of = <K extends Event['kind']>(live: TestLive, kind: K) =>
     eventsOf(live).filter((event): event is Extract<Event, { kind: K }> => event.kind === kind)
-  /** bob has ada's space open, unless another one is named */
+  /** bob has ada's space open unless another one is named */
   const join = async (account: TestAccount, after?: number, spaceId = spaceOf(account)) => {
     const live = await connect(account, spaceId)
     const query = after === undefined ? {} : { after }
@@ -145,7 +145,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
     await joinSpace(deps.db, ada.spaceId, [eve.userId])
     await transaction(deps, (deps) => recordChange(deps, 'chat', `space ${ada.spaceId}`))
     await until(() => of(bobs, 'rooms').length === 3)
-    // she has her own space open, and hears of this one where it is
+    // she has her own space open, and gets events of this space there
     expect(of(outside, 'rooms')).toEqual([])
     const there = await join(eve, undefined, ada.spaceId)
     await say(ada, everyone, 'welcome')

@@ -8,7 +8,10 @@ import { makePlaceDatabase } from '../support/place-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** Country and city of a click, from the proxy's header to the statistics; the address stays nowhere. */
+/**
+ * Country and city of a click, from the proxy's header to the statistics; the address is stored
+ * nowhere.
+ */
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const LONDON = '81.2.69.160'
@@ -50,7 +53,7 @@ describe('the place of a click', { timeout: 60_000 }, () => {
 
   it('is its country, by the address that a trusted proxy names', async () => {
     await start({})
-    // whoever stands before the proxy may write what he likes
+    // a client before the proxy may send any header
     await visit(`5.9.0.1, ${LONDON}`)
     await visit(LONDON)
     await visit('5.9.0.1')

@@ -9,7 +9,10 @@ import { describeOn, describeOnBothEngines, type TestEngine } from '../support/e
 import { createLinkApp, type LinkApp } from '../support/link-app.ts'
 import { until } from '../support/until.ts'
 
-/** Nobody's session, cookie or page crosses a domain, and every domain answers on its own terms (A70). */
+/**
+ * Sessions, cookies and pages never cross domains, and every domain answers by its own settings
+ * (A70).
+ */
 
 type Values = Partial<Parameters<typeof insertDomain>[1]>
 
@@ -25,7 +28,7 @@ async function prepare(engine: TestEngine, publicUrl = 'http://way.example') {
 
 const HELD = { verified_at: 1, pointed_at: 1, secure_at: 1 }
 
-/** Changes a domain as the feature does, and waits until this process knows it. */
+/** Changes a domain as the feature does, and waits until this process has noticed. */
 async function put({ deps, owner }: LinkApp, id: string, host: string, values: Values = HELD) {
   await transaction(deps, async (deps) => {
     const row = { ...{ id, name: host, host, token: `wp-${id}` }, ...values }
@@ -43,7 +46,7 @@ async function put({ deps, owner }: LinkApp, id: string, host: string, values: V
   })
 }
 
-/** As its owner makes it, on a domain. */
+/** Creates a link on a domain as its owner would. */
 async function putLink(app: LinkApp, alias: string, domainId: string, destination: string) {
   const link = await app.makeLink(`made-${alias}-${domainId}`, { destination })
   await transaction(app.deps, async (deps) => {
@@ -71,7 +74,7 @@ describeOnBothEngines('domains of spaces', (engine) => {
     await putLink(app, 'spring', 'd1', 'https://shop.example/spring')
     await until(async () => (await shop('/spring')).status === 302)
     await put(app, 'd1', 'go.shop.example', { ...HELD, pointed_at: null })
-    // what a host is was remembered for a second
+    // the process remembers for a second what a host is
     app.clock.advance(2_000)
     await until(async () => (await shop('/spring')).status === 421)
     await app.close()
@@ -133,7 +136,7 @@ describeOnBothEngines('domains of spaces', (engine) => {
     expect(apple.text).toBe('{"applinks":{}}')
     expect(apple.headers.get('content-type')).toBe('application/json')
     expect((await shop('/.well-known/assetlinks.json')).text).toBe('[]')
-    // without terms: our own screen, and nothing of the application
+    // without settings: our own screen, and nothing of the application
     for (const path of ['/', '/nobody', '/app/links', '/.well-known/assetlinks.json']) {
       expect((await other(path, { accept: 'text/html' })).status, path).toBe(404)
     }
@@ -165,7 +168,7 @@ describeOnBothEngines('domains of spaces', (engine) => {
     }
     const answer = await shop('/api/v1/links', { origin: 'https://go.shop.example' })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    // their other names are none of our business
+    // other subdomains are not ours
     const strict = (await shop('/nobody')).headers.get('strict-transport-security')
     expect(strict).toBe('max-age=31536000')
     await putLink(app, 'spring', 'd1', 'https://shop.example/')
@@ -222,7 +225,7 @@ describeOnBothEngines('domains of spaces', (engine) => {
       expect(answer.status).toBe(404)
       expect(shapeOf(answer)).toBe(shapeOf(refused))
     }
-    // from outside it is not there, whatever is asked
+    // from outside it does not exist, whatever the question
     for (const headers of [
       { 'x-forwarded-for': '198.51.100.1' },
       { forwarded: 'for=198.51.100.1' },

@@ -57,7 +57,7 @@ describeOnBothEngines('A41: guessing passwords', (engine) => {
   })
 })
 
-// the same counters in either engine
+// the same counters on both engines
 describeOn('sqlite', 'A41: guessing passwords', (engine) => {
   it('ends the same way for an address without account', async () => {
     const app = await createIdentityApp(engine)
@@ -147,7 +147,8 @@ describeOn('sqlite', 'A42: who has an account', (engine) => {
       times.known.push(await timeOf(email))
       times.unknown.push(await timeOf('nobody@example.com'))
     }
-    // the quickest of each: what a busy machine adds is not ours; a missing hash is most of the time
+    // uses the fastest of each: load on the machine only adds time, and a missing hash would save
+    // most of it
     const ratio = Math.min(...times.known) / Math.min(...times.unknown)
     expect(ratio).toBeGreaterThan(0.65)
     expect(ratio).toBeLessThan(1.5)

@@ -7,7 +7,7 @@ import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.
 const REGISTER = '/post-jwt-register'
 const VERIFY = '/api/v1/auth/verify-email'
 const password = 'a-fine-secret'
-/** counters of limits may move when a call is refused; nothing else may */
+/** a refused call may change counters of limits, nothing else */
 const COUNTERS = ['counter']
 
 async function refusalsOf(app: IdentityApp, bodies: readonly object[]) {
@@ -108,7 +108,7 @@ describeOnBothEngines('addresses at sign-up', (engine) => {
       app,
       tricks.map((email) => ({ email, password })),
     )
-    // a line break at the end is a slip of the paste, not an attack
+    // a trailing line break comes from pasting, not from an attack
     expect(refusals.filter((refusal) => refusal !== '400 err_7')).toEqual(['200 undefined'])
     expect(tricks[refusals.indexOf('200 undefined')]).toBe('a@b.com\n')
     const after = await readAllTables(engine.database)

@@ -24,7 +24,7 @@ const DESTINATION = 'https://hidden-host.example/a'
 const TITLE = 'Secret shop'
 const HOUR = 3_600_000
 
-/** What an address answers, whichever way it is asked. */
+/** What an address answers to each kind of request. */
 type Answer = 'passcode' | 'age' | 'subscribers' | 'over' | 'soon'
 const STATUS = { passcode: 200, age: 200, subscribers: 302, over: 410, soon: 404 } as const
 
@@ -35,7 +35,7 @@ interface Barrier {
   block?: BlockChange
   isDraft?: boolean
   answer: Answer
-  /** form fields that pass it on the page; `block` is added for the group */
+  /** form fields that unlock it on the page; the test adds `block` for the group */
   given?: Record<string, string>
 }
 
@@ -75,14 +75,14 @@ const barriersOf = (app: LinkApp): Barrier[] => [
   { name: 'end of the block', block: isOver(app), answer: 'over' },
   { name: 'hidden block', block: { isHidden: true }, answer: 'over' },
   { name: 'archived block', block: { isArchived: true }, answer: 'over' },
-  // what bound it before
+  // what applied before
   { name: 'passcode of the block', block: { passcode: 'salt' }, answer: 'passcode' },
   { name: 'age of the block', block: { gate: '25' }, answer: 'age' },
   { name: 'block for subscribers', block: { isForSubscribers: true }, answer: 'subscribers' },
 ]
 const NAMES = barriersOf({ clock: { now: () => 0 } } as LinkApp).map(({ name }) => name)
 
-/** A page with a group with a link in it, hot in memory. */
+/** A page with a group that contains a link, cached in memory. */
 async function open(engine: TestEngine) {
   const app = await createLinkApp(engine)
   const page = await app.makePage('Bea')
@@ -107,7 +107,7 @@ async function open(engine: TestEngine) {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** What the simulator says of it to its owner. */
+/** What the simulator tells its owner. */
 const simulated = ({ app, page, block }: Opened) =>
   simulateLink(app.deps, page.userId, { link: { id: block.link_id! }, visitor: { visit: 1 } })
 
@@ -127,7 +127,7 @@ const isFree = async (client: LinkClient, alias: string) => {
   return status === 302 && headers.get('location') === DESTINATION
 }
 
-/** Every way to a short link; each shows what the others do. */
+/** Every way to a short link; all must show the same. */
 const WAYS: readonly [
   name: string,
   path: (alias: string) => string,
@@ -151,7 +151,7 @@ async function expectBound({ app, alias }: Opened, answer: Answer, name: string)
     if (answer === 'passcode') expect(reply.text, way).toContain('type="password"')
     if (answer === 'age') expect(reply.text, way).toContain('name="confirm"')
   }
-  // a browser keeps nothing of it (A60), so the click afterwards is asked as any other
+  // browsers do not cache it (A60), so the following click is requested normally
   const ahead = await app.client().send(`/${alias}`, { headers: { 'sec-purpose': 'prefetch' } })
   expect([name, 'prefetch', ahead.status]).toEqual([name, 'prefetch', 503])
   expectSilent(ahead, `${name}, prefetch`)
@@ -162,13 +162,13 @@ async function expectBound({ app, alias }: Opened, answer: Answer, name: string)
   for (const path of [`/${alias}?source=link-bio`, '/bea', '/bea?source=link-bio']) {
     expectSilent(await app.client().get(path), `${name}, ${path}`, path.includes('bea'))
   }
-  // over a connection that stays open, as most do
+  // over a keep-alive connection, which is the usual case
   const kept = await fetch(`${app.origin}/${alias}`, { redirect: 'manual' })
   expect([name, kept.status]).toEqual([name, STATUS[answer]])
   expect(await kept.text()).not.toContain('hidden-host')
 }
 
-/** @param isPage which may name a block that is closed */
+/** @param isPage the page may name a locked block */
 function expectSilent(reply: { text: string; headers: Headers }, name: string, isPage = false) {
   expect(reply.text, name).not.toContain('hidden-host')
   expect(reply.headers.get('location') ?? '', name).not.toContain('hidden-host')
@@ -200,7 +200,7 @@ describeOn('sqlite', 'A66: what stands before a block binds its short link', (en
       confirm: '',
     })
     expect(await isFree(visitor, alias)).toBe(false)
-    // passed on the page: the link leads on at once, and only for this visitor
+    // unlocked on the page: the link redirects at once, but only for this visitor
     await visitor.post('/bea/unlock', fields)
     expect(await isFree(visitor, alias)).toBe(true)
     expect((await visitor.send(`/${alias}`, { method: 'HEAD' })).status).toBe(302)
@@ -263,7 +263,7 @@ describeOn('sqlite', 'A66: what stands before a block binds its short link', (en
       await visitor.post(path, fields)
     }
     expect(await isFree(visitor, alias)).toBe(true)
-    // each of them alone is not enough
+    // neither is enough alone
     for (let left = 0; left < steps.length; left++) {
       const other = app.client(`198.51.100.${20 + left}`)
       for (const [, fields, path = '/Bea/unlock'] of steps.toSpliced(left, 1)) {
@@ -352,7 +352,7 @@ describeOn('sqlite', 'A66: what stands before a block binds its short link', (en
     expect(closed.text).toContain(`/unlock?block=${group.id}`)
     for (const kept of [alias, TITLE, 'the words']) expect(closed.text).not.toContain(kept)
     expect((await visitor.get('/bea?source=link-bio')).text).not.toContain(alias)
-    // the block inside is asked for after its group
+    // the group asks before the block inside it
     expect((await visitor.get(`/bea/unlock?block=${text.id}`)).text).toContain('Members')
     await visitor.post('/bea/unlock', { block: text.id, confirm: '18' })
     await visitor.post('/bea/unlock', { block: group.id, password: 'salt' })

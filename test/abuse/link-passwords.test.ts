@@ -10,11 +10,11 @@ import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/lin
 import { quickHash } from '../support/quick-hash.ts'
 
 const PASSWORD = 'open sesame'
-/** More than the budget of a link, so that answers slow down meanwhile. */
+/** More than the budget of a link, so that answers slow down. */
 const GUESSES = Number(process.env.LINK_GUESSES ?? 1_000)
 
 describeOnBothEngines('link passwords under attack', (engine) => {
-  // a crowd at one row of PostgreSQL waits for that engine, not for what is tested here
+  // when many wait for one row, PostgreSQL itself is slow, which is not what this tests
   const [guesses, atOnce] = engine.name === 'sqlite' ? [GUESSES, 200] : [150, 40]
   let app: LinkApp
   afterEach(async () => {
@@ -29,7 +29,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     return { link, compares: vi.spyOn(passwordHasher, 'verify') }
   }
 
-  /** Statuses of many guesses, some at a time, as an attacker's machine would send them. */
+  /** Statuses of many guesses, several at a time, as an attacker would send them. */
   async function guess(count: number, addressOf: (at: number) => string) {
     const statuses = new Map<number, number>()
     let next = 0
@@ -38,7 +38,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
         const at = next++
         const attempt = () => app.client(addressOf(at)).unlock('secret', `guess ${at}`)
         let { status } = await attempt()
-        // a database that is asked too much at once says so, and to come back (F18)
+        // an overloaded database answers 503 with Retry-After (F18)
         while (status === 503) status = (await attempt()).status
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
@@ -76,7 +76,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     const { compares } = await start()
     const startedAt = performance.now()
     const statuses = await guess(guesses, (at) => `198.18.${at >> 8}.${at & 255}`)
-    // beyond the first hundred each waits two seconds, some at a time
+    // after the first hundred each waits two seconds, several at a time
     const leastMs = ((guesses - 100 - atOnce) / atOnce) * 2_000
     expect(performance.now() - startedAt).toBeGreaterThan(leastMs)
     expect([...statuses.keys()].filter((status) => status !== 400 && status !== 429)).toEqual([])
@@ -99,7 +99,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     await start()
     const places = PASSWORDS_AT_ONCE + PASSWORDS_WAITING
     let isOver = false
-    // each begins anew at once, so that no place is free whenever the visitor comes
+    // each retries at once, so that there is no free place when the visitor comes
     const crowd = Array.from({ length: places }, async () => {
       while (!isOver) await passwordHasher.hash('somebody else')
     })

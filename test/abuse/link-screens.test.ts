@@ -17,12 +17,12 @@ const RUNNING = [
 ]
 const FETCHER = { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }
 
-/** Rows as an import, an old version or a hand may have left them; nothing of it was checked. */
+/** Rows as an import, an old version or an administrator may have left them, unchecked. */
 describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
   let app: LinkApp
   afterEach(() => app.close())
 
-  /** Every address of a document that a browser or a fetcher would follow or load. */
+  /** Every address in a document that a browser or a fetcher would follow or load. */
   const addressesIn = ({ text }: LinkReply) =>
     [
       ...text.matchAll(/\s(?:href|src|action|srcset|formaction)="([^"]*)"/g),
@@ -30,7 +30,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
       ...text.matchAll(/<meta (?:property|name)="(?:og|twitter):(?:url|image)" content="([^"]*)"/g),
     ].map(([, address]) => address!)
 
-  /** Nothing that runs is led to, loaded or written as an element. */
+  /** No script is linked, loaded or written as an element. */
   function expectHarmless(reply: LinkReply) {
     expect(reply.headers.get('refresh')).toBeNull()
     const location = reply.headers.get('location')

@@ -7,7 +7,7 @@ import { createLinkApp } from '../support/link-app.ts'
 const THERE = 'https://example.com/there'
 const FULL = 'https://example.com/full'
 
-/** A54: what may happen so often happens so often, however many ask at once. */
+/** A54: limits hold exactly, however many requests come at once. */
 describeOnBothEngines('200 visitors at once of a link for 10', (engine) => {
   const usedOf = async (engine: TestEngine, id: string) =>
     (
@@ -51,7 +51,7 @@ describeOnBothEngines('200 visitors at once of a link for 10', (engine) => {
       await Promise.all([...visits, raised])
       expect(through).toBeGreaterThanOrEqual(10)
       expect(through).toBe(await usedOf(engine, link.id))
-      // whoever found it spent asks again within a second
+      // a visitor who found it used up asks again within a second
       app.clock.advance(1_000)
       for (let at = 100; at < 200; at++) await visit(at)
       expect(through).toBe(25)

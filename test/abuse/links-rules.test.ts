@@ -6,7 +6,7 @@ import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, describeOnBothEngines, readAllTables } from '../support/engines.ts'
 import { createLinkApp } from '../support/link-app.ts'
 
-/** A1, A12 and A20, wherever else a link may lead: states, rules, apps. */
+/** A1, A12 and A20 for all other destinations of a link: states, rules, apps. */
 
 const good = 'https://a.example'
 const refused = [
@@ -38,7 +38,7 @@ const refused = [
   'https://WWW.mine.example.:444/a',
 ]
 
-/** Every place of a link that holds an address, with the field that a refusal names. */
+/** Every field of a link that contains an address, with the field that a refusal names. */
 const places: [field: string, body: (address: string) => object][] = [
   ['startsDestination', (address) => ({ startsDestination: address })],
   ['endedDestination', (address) => ({ endedDestination: address })],

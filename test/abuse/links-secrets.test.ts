@@ -8,7 +8,7 @@ import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 const PASSWORD = 'telltale-4711'
 const destination = 'https://a.example'
 
-/** A52, the part of the owner: a link's password is in no answer, log line or table, only its hash. */
+/** A52 for owners: a link's password appears in no answer, log line or table, only its hash. */
 describeOnBothEngines('the password of a link', (engine) => {
   it('is kept as a hash and told to nobody', async () => {
     const lines: string[] = []
@@ -71,7 +71,7 @@ describeOnBothEngines('the password of a link', (engine) => {
     const calls = Array.from({ length: 80 }, () =>
       creators[1]!.call('PATCH', `/api/v1/links/${json.id}`, { password: PASSWORD }),
     )
-    // none of them took a turn of the 54 that may wait for the hasher
+    // none of them took one of the 54 places in the hasher's queue
     expect(new Set((await Promise.all(calls)).map((one) => one.code))).toEqual(new Set(['err_25']))
   })
 })

@@ -16,12 +16,12 @@ import { askUpgrade, openLive, type TestLive } from '../support/live-connection.
 import { insertTestLink, storedClick, useClickStore } from '../support/statistics-app.ts'
 import { until } from '../support/until.ts'
 
-/** A63 and with it A46, A47 and A49, on the live connection. */
+/** A63, and A46, A47 and A49 on the live connection. */
 
 type Kind = (typeof KINDS)[number]
 const KINDS = ['subscribe', 'unsubscribe', 'signal', 'ping'] as const
 
-/** Quick, so that tests need not wait for a beat. */
+/** Short intervals, so that tests need not wait. */
 const TIMES = { minPauseMs: 20, pauseFactor: 0, beatMs: 60_000 }
 const REVOKED_WITHIN_MS = 1_000
 
@@ -72,11 +72,11 @@ describeOnBothEngines('A63: the live connection', (engine) => {
   }
   const subscribe = (live: TestLive, query: object, subscription = 'one') =>
     live.send({ type: 'subscribe', subscription, topic: 'statistics', query })
-  /** the code a connection is closed with, or undefined when it is not within a second */
+  /** the close code, or undefined if the connection stays open for a second */
   const closedWithin = (live: TestLive, ms = REVOKED_WITHIN_MS) =>
     Promise.race([live.closed, sleep(ms, undefined, { ref: false })])
 
-  // the database says whose session it is, which the other tests ask of PostgreSQL as well
+  // the database knows whose session it is; other tests check that on PostgreSQL too
   const describeOnce = (name: string, tests: () => void) => {
     if (engine.name === 'sqlite') describe(name, tests)
   }
@@ -171,7 +171,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
       const plain = await fetch(`${url}/api/v1/live`, { headers: { cookie: ada.cookie } })
       expect([plain.status, plain.headers.get('upgrade')]).toEqual([400, 'websocket'])
       expect((await fetch(`${url}/api/v1/live`, { method: 'POST' })).status).toBe(405)
-      // what asks for another protocol is the ordinary request that it also is
+      // a request for another protocol is treated as an ordinary request
       expect((await askUpgrade(url, { ...own, upgrade: 'h2c' })).code).toBe('err_400')
     })
 
@@ -196,7 +196,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
       ['a page that is not there', { scope: 'page', id: 'nowhere' }, 'err_404'],
     ] as const
 
-    /** Each kind of message: what the owner gets, and what everybody else. */
+    /** Each kind of message: what the owner gets, and what everybody else gets. */
     const matrix: Record<Kind, (live: TestLive, who: 'owner' | 'other') => Promise<void>> = {
       async subscribe(live, who) {
         if (who === 'owner') {
@@ -210,7 +210,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
           subscribe(live, typeof query === 'function' ? query() : query, name)
           expect(await live.next('error', name)).toMatchObject({ code })
         }
-        // the same tag of another space is another tag
+        // the same tag in another space is a different tag
         subscribe(live, { scope: 'tag', id: 'spring' }, 'tag')
         expect((await live.next('update', 'tag')).data).toMatchObject({ clicks: 0, last: [] })
       },
@@ -218,7 +218,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
         live.send({ type: 'unsubscribe', subscription: 'of somebody' })
         await live.next('unsubscribed', 'of somebody')
       },
-      // of a stream that is open: chat-live.test.ts
+      // for open streams see chat-live.test.ts
       async signal(live) {
         const signal = { kind: 'typing', roomId: 'sale' } as const
         live.send({ type: 'signal', subscription: 'of somebody', signal })
@@ -236,7 +236,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
         return shapes.flatMap(({ shape }) => [...shape.type.values])
       })
       expect([...new Set(names)].sort()).toEqual([...KINDS].sort())
-      // the others: link-clicks.live.test.ts, tasks.live.test.ts, users.live.test.ts
+      // for the others see link-clicks.live.test.ts, tasks.live.test.ts, users.live.test.ts
       expect(Object.keys(liveTopics).sort()).toEqual(['clicks', 'statistics', 'tasks', 'users'])
       expect(Object.keys(liveStreams)).toEqual(['chat'])
     })

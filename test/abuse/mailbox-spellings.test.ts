@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 const HOUR = 3_600_000
 const roomy = { points: 1_000_000, windowMs: HOUR, store: 'memory' } as const
 
-/** Eight spellings each of one mailbox. */
+/** Eight spellings of one mailbox. */
 const spellings = {
   'gmail.com': [
     'victim@gmail.com',
@@ -80,7 +80,7 @@ describeOnBothEngines('A64: addresses that are brought in', (engine) => {
     const results = await bring()
     expect(results.filter((one) => one === 'mailed')).toHaveLength(9)
     expect(results.filter((one) => one === 'later')).toHaveLength(15)
-    // what the hour refused did not count for the day
+    // what the hourly limit refused does not count towards the daily limit
     deps.clock.advance(HOUR)
     expect((await bring()).filter((one) => one === 'mailed')).toHaveLength(9)
     deps.clock.advance(HOUR)

@@ -8,7 +8,7 @@ import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, readAllTables, type TestEngine } from '../support/engines.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 
-/** A6 to A8: pictures that are none, bombs, and uploads that never end. */
+/** A6 to A8: files that are not pictures, bombs, and endless uploads. */
 
 const gif = Buffer.from('GIF89a/*\u0001\u0000\u0001\u0000*/=1;alert(1)')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -138,7 +138,7 @@ function hostileUploads(engine: TestEngine, storeOf: () => Promise<S3Server | un
   })
 }
 
-/** A PNG of one colour: a few hundred bytes a megapixel. */
+/** A PNG of one colour: a few hundred bytes per megapixel. */
 function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

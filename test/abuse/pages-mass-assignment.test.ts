@@ -3,7 +3,7 @@ import { plainLinkNames } from '#contract/links/plain-link-fields.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** A40: no column can be set by naming it. */
+/** A40: sending a column's name never sets it. */
 describeOnBothEngines('column names in bodies', (engine) => {
   it('are refused with 400 and never stored', async () => {
     const { ada, url, add, deps } = await createPage(engine)
@@ -24,7 +24,7 @@ describeOnBothEngines('column names in bodies', (engine) => {
     for (const name of [...columns]) {
       columns.add(name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     }
-    // of what links can do, by the names that a column has too
+    // fields of links that share their names with columns
     const linkFields = ['alias tags preview rules destination', ...plainLinkNames].join(' ')
     const blockFields =
       'title address thumbnailId isHidden text layout animation isPinned isArchived groupId isCollapsed startsAt endsAt contact fileId passcode'

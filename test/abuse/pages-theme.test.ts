@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** A5: what a theme may hold. */
+/** A5: what a theme may contain. */
 describeOnBothEngines('a theme', (engine) => {
   it('takes colours and numbers in their ranges and nothing else', async () => {
     const { ada, url } = await createPage(engine)

@@ -29,7 +29,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
   })
   afterEach(() => app.close())
 
-  /** The document without its data blocks holds no element or handler that a text brought along. */
+  /** Outside its data blocks, the document has no element or handler that came from a text. */
   function expectHarmless(html: string): void {
     const scripts = html.match(/<script\b[^>]*>/g) ?? []
     expect(scripts).toHaveLength(3)

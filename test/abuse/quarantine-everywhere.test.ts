@@ -9,7 +9,7 @@ import { type AppClient, publishPage, setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** how long a decision may take to be everywhere (A58) */
+/** how long a decision may take to reach every process (A58) */
 const WITHIN_MS = 1_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
@@ -22,7 +22,9 @@ function freePort(): Promise<number> {
   })
 }
 
-/** What is asked all the time is in the memory of every process; a decision reaches them all the same. */
+/**
+ * Frequently requested links are cached in every process; a decision must reach them all the same.
+ */
 describe('what an administrator disables', { timeout: 60_000 }, () => {
   let dataDir: string
   let nodes: ServerProcess[] = []
@@ -48,7 +50,7 @@ describe('what an administrator disables', { timeout: 60_000 }, () => {
     return { status: answer.status, text: await answer.text() }
   }
 
-  /** Asks each process without a pause; @returns statuses by when they were asked for */
+  /** Requests from each process continuously; @returns statuses by time of the request */
   function follow(path: string) {
     const seen: { node: string; at: number; status: number }[] = []
     let isStopped = false
@@ -56,7 +58,7 @@ describe('what an administrator disables', { timeout: 60_000 }, () => {
       while (!isStopped) {
         const at = performance.now()
         const { status } = await ask(node, path)
-        // a crowded machine sheds load for a moment (F18)
+        // a busy machine sheds load for a moment (F18)
         if (status !== 503) seen.push({ node: node.url, at, status })
         await sleep(3)
       }
@@ -84,7 +86,7 @@ describe('what an administrator disables', { timeout: 60_000 }, () => {
     return items.find(({ target }) => target.slug === slug)!.id
   }
 
-  /** Acts on a report of what everybody asks for; a second later no process shows the state before. */
+  /** Acts on a report about a popular link; one second later no process shows the old state. */
   async function expectEverywhere(slug: string, action: string, before: number, after: number) {
     const id = await report(slug)
     const visitors = follow(`/${slug}`)

@@ -8,7 +8,7 @@ import { CARD, IPHONE } from '../support/rich-links.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** A2, A21, A22, A51 and A60 for links with rules, limits and pages in between, on the real server. */
+/** A2, A21, A22, A51 and A60 for links with rules, limits and interstitials, on the real server. */
 describe('links with more to them, under attack', { timeout: 60_000 }, () => {
   let server: ServerProcess
   let client: AppClient
@@ -32,7 +32,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     })
   const always = (target: object) => [{ id: 'all', conditions: [], target }]
 
-  /** What an import, an old version or a hand could leave. */
+  /** Rows as an import, an old version or an administrator could leave them. */
   function writeRow(id: string, columns: Record<string, string | number | null>): void {
     const db = new DatabaseSync(join(server.dataDir, 'waypost.db'), { timeout: 5_000 })
     for (const [name, value] of Object.entries(columns)) {
@@ -153,7 +153,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
       'GET',
       `/api/v1/links/${limited.id}`,
     )
-    // what was let through is used up, whatever it is counted as
+    // every request that was let through used up the limit, whatever it counts as
     expect(clickLimitUsed).toBe(4)
   })
 

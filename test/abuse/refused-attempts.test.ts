@@ -24,7 +24,7 @@ describeOn('sqlite', 'A65: wrong passwords', (engine) => {
         deviceCookie: undefined,
         heldId: undefined,
       })
-    // those of an hour of honest people; 5,000 attempts in full take most of a minute
+    // an hour's worth for honest users; 5,000 full attempts would take most of a minute
     await deps.limits.consume(deps, 'signInAll', 'all', Math.max(0, 5_000 - attempts))
     const refusals: Record<string, number> = {}
     for (let tries = 0; tries < attempts; tries += 50) {
@@ -43,7 +43,7 @@ describeOn('sqlite', 'A65: wrong passwords', (engine) => {
     expect(breaker.remaining).toBe(Math.min(5_000, attempts) - 30)
     const other = await from('198.51.100.7', { email, password: TEST_PASSWORD })
     expect(other.kind).toBe('signed in')
-    // nor do those about one account, refused by its own limit, use up the budget of their client
+    // attempts that an account's own limit refused do not use up the client's budget either
     const guess = { email, password: 'guess' }
     await Promise.allSettled(Array.from({ length: 30 }, () => from('203.0.113.67', guess)))
     const client = await deps.limits.look(deps, 'signInClient', '203.0.113.67')

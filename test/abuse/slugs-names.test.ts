@@ -4,7 +4,7 @@ import { isReservedSlug, RESERVED_SLUGS } from '#contract/links/reserved-slugs.t
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** A13 to A16: names that are not for taking. */
+/** A13 to A16: names that cannot be taken. */
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

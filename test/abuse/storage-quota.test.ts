@@ -5,7 +5,7 @@ import { type Creator, createCreatorApp } from '../support/creators.ts'
 import { describeOnBothEngines, readAllTables, type TestEngine } from '../support/engines.ts'
 import { drawPhoto } from '../support/photo.ts'
 
-/** A67: filling the disk by uploads, those that nothing refers to as well. */
+/** A67: filling the disk with uploads, even unused ones. */
 
 const FILE_BYTES = 1_000
 
@@ -31,7 +31,7 @@ async function start(engine: TestEngine, maxStoragePerSpace: number) {
 describeOnBothEngines('A67: the room of a space', (engine) => {
   it('is never exceeded, by 200 uploads at once on its last bytes neither', async () => {
     const { ada, bob, deps, objects } = await start(engine, 10 * FILE_BYTES + 1)
-    // those that wait for one row of PostgreSQL for two seconds are told to come back (F27)
+    // requests that wait two seconds for one row of PostgreSQL get Retry-After (F27)
     const crowd = engine.name === 'sqlite' ? 200 : 50
     const answers = await Promise.all(Array.from({ length: crowd }, () => sendFile(ada)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
@@ -43,7 +43,7 @@ describeOnBothEngines('A67: the room of a space', (engine) => {
     expect(await deps.db.selectFrom('stored_file').select('id').execute()).toHaveLength(10)
     expect(await objects()).toBe(10)
     expect(await usedBy(ada)).toEqual({ usedBytes: 10_000, maxBytes: 10_001 })
-    // somebody else's room is their own
+    // other spaces have their own quota
     expect((await sendFile(bob)).statusCode).toBe(201)
     expect((await sendFile(ada, 1)).statusCode).toBe(201)
     const before = await readAllTables(engine.database, ['counter'])
@@ -63,7 +63,7 @@ describeOnBothEngines('A67: the room of a space', (engine) => {
     await sendFile(ada)
     const used = stored.bytes + FILE_BYTES
     expect(await usedBy(ada)).toEqual({ usedBytes: used, maxBytes: 1024 ** 2 })
-    // nothing refers to them
+    // unused uploads
     await deleteUnusedMedia(deps)
     expect((await usedBy(ada)).usedBytes).toBe(used)
     deps.clock.advance(UNUSED_KEPT_MS + 1)

@@ -43,11 +43,11 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     }
     expect(statuses.get('confirmed')).toBeUndefined()
     expect(statuses.get('err_0')).toBe(5)
-    // a machine that cannot keep up turns guesses away before they are looked at
+    // a machine that cannot keep up refuses guesses before it checks them
     const turnedAway = statuses.get('err_503') ?? 0
     expect((statuses.get('err_211') ?? 0) + turnedAway).toBe(MANY - 5)
     expect(await subscribers()).toEqual([])
-    // without the cookie the right one is refused now as well
+    // now even the right code is refused without the cookie
     expect((await app.browser().verify(page, VICTIM, code)).body.error.message).toBe('err_211')
   }, 120_000)
 

@@ -59,7 +59,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     const refused = await v4.subscribe(page, 'one-more@example.com')
     expect([refused.status, refused.body.error.message]).toEqual([429, 'err_211'])
     expect(await readAllTables(engine.database, ['counter'])).toEqual(before)
-    // an address asked before is no further one, and somebody else is not held up
+    // a repeated address does not count again, and other people are not affected
     expect((await app.browser('198.51.100.7').subscribe(page, 'four7@example.com')).status).toBe(
       200,
     )
@@ -163,7 +163,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     })
     expect(oneClick.status).toBe(200)
     expect(await state()).toEqual([{ state: 'unsubscribed' }])
-    // code, thanks, one link: within three mails an hour there was room for one more at most
+    // code, thanks, one link: three mails an hour leave room for at most one more
     expect(app.deps.mail.mails.length).toBeLessThanOrEqual(4)
   })
 
@@ -293,7 +293,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     await confirm('second@example.com')
     const waiting = () => app.deps.db.selectFrom('outbox').select('id').execute()
     await until(async () => (await waiting()).length === 0)
-    // subscribed, and no second mail of these words
+    // subscribed, and no second mail with this text
     expect(sink.mails.map(({ recipients }) => recipients[0])).toEqual([
       'first@example.com',
       'first@example.com',
@@ -312,7 +312,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     expect(asked.body).toEqual({ data: { message: 'succ_001', delayed: true } })
     app.deps.clock.advance(3_600_000)
     await sink.start()
-    // every look at the outbox finds it due: an hour has passed
+    // each time, an hour has passed, so the outbox row is due
     await until(() => {
       app.deps.clock.advance(1_000)
       return sink.mails.length === 1
@@ -344,7 +344,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
       readers.map(({ browser, email }) => browser.subscribe(page, email)),
     )
     expect(asked.every((answer) => answer.status === 200)).toBe(true)
-    // the first of a burst cannot know yet; who comes after them is told
+    // the first requests of a burst cannot know yet; later ones are told
     const late = await app.browser().subscribe(page, 'late@example.com')
     expect(late.body.data.delayed).toBe(true)
     app.deps.clock.advance(1_800_000)

@@ -2,18 +2,18 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a compose file asks of whoever starts it. */
+/** What a compose file requires from its user. */
 const GIVEN = {
   DOMAIN: 'localhost',
   POSTGRES_PASSWORD: 'a-password-of-the-box',
   BACKUP_PASSPHRASE: 'a passphrase of the tests',
 }
-/** That of the image. */
+/** The service of the image. */
 const USER = 10_001
 
 /**
- * Starts the services of a compose file as processes of this machine, with the environment that stands there:
- * a volume is a folder, a service's name is this machine, a published port is a free one.
+ * Starts the services of a compose file as processes on this machine, with the environment given
+ * there: volumes become folders, service names this machine, and published ports free ports.
  */
 export async function startServices(file, { folder, program, freePort, until }) {
   chmodSync(folder, 0o755)
@@ -45,7 +45,7 @@ export async function startServices(file, { folder, program, freePort, until }) 
     return path
   }
 
-  /** Where a service finds what the file says, on this machine. */
+  /** Translates a service's paths and hosts to this machine. */
   const here = (name) => {
     const { environment = {}, volumes = [] } = services[name]
     const env = { ...imageEnvironment(), ...environment, PORT: String(ports.waypost) }
@@ -81,7 +81,7 @@ export async function startServices(file, { folder, program, freePort, until }) 
   )
   if (services.caddy) {
     startCaddy()
-    // its certificate is of its own authority, of this moment
+    // its certificate comes from its own, just created authority
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     const url = `https://${GIVEN.DOMAIN}`
     await until(async () => (await fetch(`${url}/readyz`)).ok, `caddy (${output})`)
@@ -117,7 +117,7 @@ export async function startServices(file, { folder, program, freePort, until }) 
   function startCaddy() {
     const caddyfile = join(folder, 'Caddyfile')
     const text = readFileSync('deploy/Caddyfile', 'utf8')
-    // no authority of the world knows this machine
+    // no public authority knows this machine
     writeFileSync(caddyfile, text.replace(/^\{$/m, '{\n\tlocal_certs\n\tskip_install_trust'))
     begin('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
       DOMAIN: GIVEN.DOMAIN,
@@ -129,7 +129,7 @@ export async function startServices(file, { folder, program, freePort, until }) 
   return {
     url: services.caddy ? `https://${GIVEN.DOMAIN}` : own,
     output: () => output,
-    /** What the job of the file does each night, once. */
+    /** Runs the file's nightly job once. */
     backUp:
       services.backup &&
       (() => {
@@ -151,7 +151,7 @@ function readYaml(file) {
   return JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8' }))
 }
 
-/** As compose fills in what is given, and what stands for it where nothing is. */
+/** Fills in variables as compose does, with defaults for missing ones. */
 function filled(text) {
   return String(text).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
     if (GIVEN[name] !== undefined) {

@@ -5,7 +5,10 @@ import { violationsOf } from '../support/axe.ts'
 import { codeFor, freshEmail, openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** axe on everything a visitor can see: all presets, the dialogs, the screens without scripts. */
+/**
+ * axe on everything that a visitor can see: all presets, the dialogs, the screens without
+ * JavaScript.
+ */
 
 let site: Site
 
@@ -31,7 +34,7 @@ describe('axe finds nothing', () => {
     const visitor = await site.visit()
     const { tab } = visitor
     const found: Record<string, string[]> = {}
-    // From the second: the page wears the first one already.
+    // Starts with the second: the page already has the first one.
     for (const { id, theme } of [...presets.slice(1), presets[0]!]) {
       await wear({ ...theme })
       await tab.goto(site.pageUrl)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** The address behind the button of the newest mail that has one like it. */
+/** The link of the button in the newest mail that has a button like it. */
 async function linkOfMail(to: string, pattern: RegExp): Promise<string> {
   const find = () =>
     site.sink.mails
@@ -50,7 +50,7 @@ describe('an account in a browser', () => {
     expect(await violationsOf(tab)).toEqual([])
 
     const link = await linkOfMail(email, /http\S+\/app\/reset-password\?token=[\w-]{43}/)
-    // a scanner of mails opens it first
+    // a mail scanner opens it first
     for (let times = 0; times < 3; times++) {
       const scanned = await fetch(link)
       expect([scanned.status, scanned.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
@@ -117,7 +117,7 @@ describe('an account in a browser', () => {
       await ends.first().click()
       await until(async () => (await ends.count()) < left)
     }
-    // the live connection tells the other browser by itself
+    // the live connection updates the other browser
     await there.tab.waitForURL(
       (url) =>
         url.pathname === '/' || url.pathname === '/welcome' || url.pathname === '/user-login',

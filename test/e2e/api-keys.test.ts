@@ -5,7 +5,10 @@ import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Keys for programs: a new one is shown once, so nothing may come in between; those of a space are its own. */
+/**
+ * Keys for programs: a new key is shown once, so nothing may interrupt that; a space's keys are its
+ * own.
+ */
 
 let site: Site
 
@@ -65,11 +68,11 @@ describe('an API key', () => {
       const made = tab.getByRole('dialog', { name: words.madeTitle })
       const key = await made.getByLabel(words.madeField).inputValue()
       expect(await violationsOf(tab)).toEqual([])
-      // closed on purpose alone
+      // closes only on purpose
       await tab.keyboard.press('Escape')
       await made.getByLabel(words.madeField).click()
       expect(await statusOf(key, 'POST', '/links')).toBe(201)
-      // what it may not do is refused as err_409
+      // a forbidden call is refused with err_409
       expect(await statusOf(key, 'GET', '/statistics')).toBe(409)
       await made.getByRole('button', { name: words.isCopied }).click()
       await made.waitFor({ state: 'detached' })

@@ -8,7 +8,7 @@ import { followRequests } from '../support/settled.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** axe on every screen of the application, in both colour schemes, on desk and phone. */
+/** axe on every screen of the application, in both colour schemes, on desktop and phone. */
 
 let site: Site
 let empty: Site
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const groups = await site.client.call<{ roomId: string }[]>('GET', '/groups')
   const said = { roomId: groups[0]!.roomId, message: 'see https://example.com' }
   await site.client.call('POST', '/add/messages', said)
-  // Without a mail server the mail of a subscription waits in the mailbox.
+  // Without a mail server the mail of a subscription is in the mailbox.
   const { id, document } = site.page
   await fetch(
     `${site.server.url}/api/user/subscribe_user?user_id=${document.userId}&link_bio_id=${id}`,
@@ -66,7 +66,7 @@ const sizes = [
 
 type Addresses = Record<string, string | string[]>
 
-/** Every screen by its path in the router: where it is looked at. */
+/** Every screen by its path in the router, with the address to open. */
 async function addressesOf({ client, page }: Site): Promise<Addresses> {
   const { id, alias } = await firstLinkOf(client)
   const link = `/app/links/${id}`
@@ -109,7 +109,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
   }
 }
 
-/** Those that say something else to an account with nothing in it, by screen. */
+/** Screens that differ for an empty account. */
 const emptyAddressesOf = async ({ client, page }: Site): Promise<string[][]> => [
   ['/user-dashboard'],
   ['/app/pages'],
@@ -153,7 +153,10 @@ const guestAddresses: Addresses = {
   '/app/social-return': '/app/social-return',
 }
 
-/** Goes on within the application, as a link of it does. @param isOther another screen, so another heading */
+/**
+ * Navigates within the application, as a link does. @param isOther another screen, so another
+ * heading
+ */
 async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.evaluate((path) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
@@ -164,7 +167,7 @@ async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.locator(heading).first().waitFor({ state: 'attached' })
 }
 
-/** axe in each scheme at each width, or once in both of each, on the screen as it stands. */
+/** axe in each scheme at each width, or in one combination of both, on the current screen. */
 async function faultsOf(
   tab: Page,
   untilSettled: () => Promise<void>,
@@ -187,7 +190,7 @@ async function faultsOf(
   return found
 }
 
-/** Two tabs share the screens, each with a session of its own. */
+/** Two tabs share the screens, each with its own session. */
 async function faultsOfAll(
   one: Site,
   screens: string[][],

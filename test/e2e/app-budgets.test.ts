@@ -3,7 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sourcesAhead } from '#server/http/files/files-ahead.ts'
 
-/** Budgets of the account application, by the manifest of its build: what a screen imports, gzipped. */
+/**
+ * Budgets of the account application, from the manifest of its build: what a screen imports,
+ * gzipped.
+ */
 
 const KB = 1_000
 const INITIAL_KB = 200

@@ -9,7 +9,7 @@ import { mailTo, openSite, type Site } from '../support/site.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
-/** The audience of a page: who subscribed, a mail from its first word to its results. */
+/** The audience of a page: subscribers, and a mail from the first draft to its results. */
 
 const READERS = 60
 const words = text.audience
@@ -153,7 +153,7 @@ describe('the audience of a page', () => {
     expect(new Set(readers().map(({ recipients }) => recipients[0])).size).toBe(readers().length)
     site.sink.behave({ kind: 'accept' })
 
-    // a reader follows a link and leaves by the mail, and the results say so
+    // a reader clicks a link and unsubscribes through the mail, and the results show both
     const { text: letter = '' } = readers()[0]!.parsed
     const followed = /http:\/\/\S+\/u\/go\/[\w-]+/.exec(letter)![0]
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
@@ -199,7 +199,7 @@ describe('the audience of a page', () => {
     await expectFine(tab)
     await tabTo(tab, tab.getByRole('button', { name: words.cancelDate }))
     await tab.keyboard.press('Enter')
-    // what others show is read again afterwards, and nothing waits for it
+    // other people's changes are fetched afterwards, and nothing waits for them
     const held = Promise.withResolvers<void>()
     await tab.route(/\/broadcasts(\?|$)/, async (route) => {
       if (route.request().method() === 'GET') await held.promise

@@ -30,7 +30,7 @@ it.each([
   'an account is banned from a report, whose dialog says what happens (%i px, %s)',
   async (width, colorScheme) => {
     const words = text.safety.reports
-    // another try finds its own
+    // a retry finds its own report
     const name = `trickster-${width}-${Date.now() % 100_000}`
     const [owner] = await addAccounts(site.server.dataDir, [name], undefined)
     const theirs = await signInTo(site.server, owner!)
@@ -79,7 +79,7 @@ it.each([
 
 it('an account is banned and let in again by keys among the people, closed by its owner or not', async () => {
   const words = text.users
-  // another try finds its own
+  // a retry finds its own report
   const name = `rascal-${Date.now() % 100_000}`
   const [owner] = await addAccounts(site.server.dataDir, [name], undefined)
   const theirs = await signInTo(site.server, owner!)

@@ -10,14 +10,16 @@ import { atStep, modal } from '../support/subscribe-modal.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
-/** Blocks for subscribers and behind an age, as their visitors meet them, and taps on players as clicks. */
+/**
+ * Blocks for subscribers and with an age gate, as visitors see them, and taps on players as clicks.
+ */
 
 const WORDS = 'the words behind the lock'
 let site: Site
 
 const add = (body: object) =>
   site.client.call<BlockAnswer>('POST', `/api/v1/pages/${site.page.id}/blocks`, body)
-/** the browser of these tests is a headless one, which is a bot */
+/** these tests use a headless browser, which counts as a bot */
 const clicksOf = async (id: string) => {
   const path = `/api/v1/pages/${site.page.id}/blocks`
   const { items } = await site.client.call<{ items: BlockAnswer[] }>('GET', path)
@@ -65,7 +67,8 @@ describe('blocks that are closed', () => {
     await expectFine(tab)
     await visitor.leave()
 
-    // the same person elsewhere: the dialog knows the address and leads to the form that proves it
+    // the same person on another device: the dialog knows the address and leads to the form for the
+    // code
     const elsewhere = await site.visit()
     await elsewhere.tab.goto(site.pageUrl)
     await elsewhere.tab.getByRole('link', { name: /Letters/ }).click()
@@ -134,7 +137,7 @@ describe('a passcode of the page', () => {
     await until(async () => (await (await fetch(site.pageUrl)).text()).includes('is protected'))
     const visitor = await site.visit()
     const { tab, context } = visitor
-    // no route stands in for what a redirect leads to
+    // no route replaces the destination of a redirect
     const arrival = (at: Page) => at.waitForRequest('https://example.com/bound')
     await tab.goto(`${link.shortUrl}?qr`)
     await tab.getByRole('heading', { name: 'This page is protected' }).waitFor()

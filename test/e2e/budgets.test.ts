@@ -6,9 +6,9 @@ import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 /**
- * The budgets of bio-page.md §1 as a phone pays them, over the wire: 12 links, a picture and 6 icons,
- * and with them one block of each kind but file, each layout, a group, a locked text, two facades and a
- * small picture of thumbnails (which browsers fetch long before it is seen).
+ * The budgets of bio-page.md §1 as a phone experiences them, over the network: 12 links, a picture
+ * and 6 icons, and also one block of each kind except file, each layout, a group, a locked text,
+ * two facades and a small picture for thumbnails (which browsers fetch long before it is visible).
  */
 
 const KB = 1024
@@ -31,7 +31,7 @@ interface Loaded {
   bytes: number
 }
 
-/** Everything the network carries for a visitor from here on, headers included. */
+/** Everything that the network transfers for a visitor from now on, including headers. */
 async function measure({ context, tab }: Visitor): Promise<Loaded[]> {
   const session: CDPSession = await context.newCDPSession(tab)
   await session.send('Network.enable')
@@ -61,7 +61,7 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
     const pictures = loaded.filter(({ path }) => path.startsWith('/media/'))
     expect(html!.bytes).toBeLessThanOrEqual(14 * KB)
     expect(starter!.bytes).toBeLessThanOrEqual(2 * KB + 600)
-    // A drawn picture that weighs nothing would prove nothing.
+    // A generated picture that is too small would prove nothing.
     expect(Math.max(...pictures.map(({ bytes }) => bytes))).toBeGreaterThan(10 * KB)
     expect(loaded.length).toBeLessThanOrEqual(6)
     expect(sum(loaded)).toBeLessThanOrEqual(60 * KB)
@@ -149,7 +149,7 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      // The picture comes late, as on a slow line.
+      // The picture arrives late, as on a slow connection.
       await context.route('**/media/**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 800))
         await route.continue()

@@ -19,10 +19,13 @@ import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { untilStill } from '../support/until-still.ts'
 
-/** The calendar by mouse in quarters of an hour, by finger, by keys alone, in other zones and as a file. */
+/**
+ * The calendar by mouse in quarter hours, by finger, by keyboard alone, in other time zones and as
+ * a file.
+ */
 
 const words = text.calendar
-/** longer than a finger has to rest to take hold */
+/** longer than a finger must rest to pick up an event */
 const HOLD_MS = 900
 let site: Site
 const { clear, events, make, onlyEvent, open } = calendarOf(() => site)
@@ -104,7 +107,7 @@ describe('in another zone', () => {
   })
 
   it('is moved on the clocks of that zone, over the change of its summer time', async () => {
-    // 10:00 in New York the day before clocks go back there; in Zurich they went back a week ago
+    // 10:00 in New York the day before its clocks go back; in Zurich they went back a week earlier
     await make('Call', '2026-10-31T14:00:00Z', '2026-10-31T15:00:00Z')
     const creator = await open('?view=week&date=2026-10-31&zone=America/New_York')
     const { tab } = creator
@@ -124,7 +127,7 @@ it('is used by keys alone', async () => {
   const { tab } = creator
   await cell(tab, '2026-11-30').focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await tab.keyboard.press(key)
-  // over the end of the month, and the focus is there
+  // across the end of the month, and the focus follows
   await tab.getByRole('heading', { name: 'December 2026' }).waitFor()
   await until(() => cell(tab, '2026-12-07').evaluate((one) => one === document.activeElement))
   await tab.keyboard.press('Enter')
@@ -159,7 +162,7 @@ it('is used by keys alone', async () => {
 
 describe('by finger', () => {
   const touchScreen = { hasTouch: true, viewport: { width: 1024, height: 1100 } }
-  /** A finger that is put down, rests, and is carried to where the target then is. */
+  /** Puts a finger down, rests, and moves to where the target is by then. */
   const fingerOf = async (tab: Page) => {
     const session = await tab.context().newCDPSession(tab)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
@@ -172,7 +175,7 @@ describe('by finger', () => {
         const x = from.x + ((first.x - from.x) * step) / 6
         await touch('touchMove', { x, y: from.y + ((first.y - from.y) * step) / 6 })
       }
-      // the hours may have been scrolled on the way
+      // the hours may have scrolled meanwhile
       await touch('touchMove', await to())
       await touch('touchEnd')
     }
@@ -276,7 +279,7 @@ it('is a file that another program reads, with the same times', async () => {
   await creator.leave()
 })
 
-/** Without an end, a whole day lasts one (RFC 5545 3.6.1). */
+/** An all-day event without an end lasts one day (RFC 5545 3.6.1). */
 function nextDay(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }

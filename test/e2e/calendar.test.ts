@@ -15,7 +15,10 @@ import {
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** The calendar as a creator uses it; drags by the quarter of an hour, fingers and keys: calendar-gestures. */
+/**
+ * The calendar as a creator uses it; for drags by quarter hours, fingers and keys see
+ * calendar-gestures.
+ */
 
 const words = text.calendar
 let site: Site

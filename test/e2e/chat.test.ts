@@ -27,7 +27,7 @@ describe('the chat', { timeout: 90_000 }, () => {
   let browser: Browser
   let bob: ServerAccount
   let cleo: ServerAccount
-  /** ada's, which the others have joined */
+  /** ada's space, which the others have joined */
   let shared: string
   const tabs: Tab[] = []
 
@@ -94,7 +94,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     await composer(bobs).pressSequentially('more')
     await composer(bobs).press('Enter')
     await bubble(ada, 'and more').waitFor()
-    // under the newest one: what was not read here would be unread in the next test
+    // after the newest message: anything unread here would be unread in the next test
     const newest = bobs.page.locator('[data-message]', { hasText: 'and more' })
     await newest.getByText('Read', { exact: true }).waitFor()
     expect(await violationsOf(ada.page)).toEqual([])
@@ -148,7 +148,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     }
     expect(await texts(ada)).toEqual([...said, 'answer from a tunnel'])
     expect(await texts(bobs)).toEqual([...said, 'answer from a tunnel'])
-    // and once more without the cache of the tab
+    // and once more without the tab's cache
     await ada.page.reload()
     await bubble(ada, 'answer from a tunnel').waitFor()
     expect(await texts(ada)).toEqual([...said, 'answer from a tunnel'])
@@ -184,7 +184,7 @@ describe('the chat', { timeout: 90_000 }, () => {
       })
       return (await bubble(cleos, 'line 60').count()) === 1
     })
-    // what came before it did not push it away to the beginning
+    // loading earlier messages did not scroll away from it
     expect(await log.evaluate((box) => box.scrollTop)).toBeGreaterThan(200)
     await cleos.page.getByRole('searchbox').fill('line 7')
     await cleos.page.getByRole('link', { name: /line 7$/ }).click()

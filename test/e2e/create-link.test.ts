@@ -12,7 +12,7 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-/** A link with everything it can have, made in one dialog; templates, codes and the list around it. */
+/** A link with every option, created in one dialog; templates, codes and the list around it. */
 
 const words = text.newLink
 let site: Site
@@ -30,14 +30,14 @@ async function openLinks(path = '/app/links') {
   await visit.tab.getByLabel(text.links.address).waitFor()
   return visit
 }
-/** as soon as a busy machine comes to it */
+/** as soon as a busy machine gets to it */
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 10_000 })
 const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: words.title })
 const listed = async (query = '') =>
   (await site.client.call<{ items: LinkAnswer[] }>('GET', `/api/v1/links?limit=100&${query}`)).items
 const rows = (tab: Page) => tab.getByRole('list', { name: text.links.list }).locator('> li')
 
-/** Opens the form by its key; pressed again if the screen was not ready to hear it. */
+/** Opens the form by its shortcut; presses it again if the screen was not ready. */
 async function openByKey(tab: Page) {
   const dialog = dialogOf(tab)
   for (let tries = 0; tries < 4 && !(await dialog.isVisible()); tries++) {
@@ -105,7 +105,7 @@ describe('the form for a new link', () => {
     await type(text.link.note, 'Made by keys')
     await section('chats')
     await turnOn(text.link.previewOwn)
-    // the title of the link, above it, has the same name
+    // the link's title, above it, has the same name
     await tabTo(tab, field(text.link.previewTitle).last())
     await tab.keyboard.type('Look at this')
     await dialog.getByRole('complementary').getByText('Look at this', { exact: true }).waitFor()

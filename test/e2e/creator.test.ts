@@ -12,14 +12,17 @@ import { codeFor, openVisitor, type Visitor } from '../support/site.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-/** The whole way of a creator in the browser: sign-up → page → subscriber → short link → click seen. */
+/**
+ * A creator's whole journey in the browser: sign-up → page → subscriber → short link → click
+ * counted.
+ */
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const PASSWORD = 'a long walk in the hills'
 const ADMIN = { email: 'root@example.com', username: 'rooty' }
-/** Home, at any hour, before and after the name has come */
+/** Home, at any time of day, before and after the name has loaded */
 const GREETING = /^Good (morning|afternoon|evening)/
 const CREATOR = { email: 'grace@example.com', username: 'grace' }
 

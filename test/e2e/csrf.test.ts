@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { createHttpApp, member } from '../support/http-app.ts'
 import { portOf } from '../support/raw-http.ts'
 
-/** A49 with a real browser: what other pages try with the cookie of a signed-in person. */
+/** A49 with a real browser: what other pages can try with a signed-in person's cookie. */
 
 const acts: string[] = []
 const act = (name: string, method: Endpoint['method'], access: Endpoint['access']): Route => {
@@ -83,7 +83,10 @@ async function openAs(origin: string) {
   return { context, page }
 }
 
-/** `localhost` on another port is the same site: there the cookie is sent and only we are left. */
+/**
+ * `localhost` on another port is the same site: the browser sends the cookie, so only our own
+ * checks help.
+ */
 describe.each([
   ['another site', () => `http://127.0.0.1:${evilPort}/`],
   ['another origin of the same site', () => `http://localhost:${evilPort}/`],

@@ -10,8 +10,9 @@ import { FIREBASE_ENV, PROJECT_ID } from '#test/support/firebase-project.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'
 
-// Firebase mode in a real browser. Firestore's emulator speaks gRPC, which no browser does, so here
-// stands a backend that does not answer: what reaches it, and what the application says of it.
+// Firebase mode in a real browser. Firestore's emulator speaks gRPC, which browsers cannot, so this
+// test uses a backend that does not answer: it checks what reaches the backend and what the
+// application says.
 
 let backend: Backend
 let server: ServerProcess
@@ -24,7 +25,7 @@ let logged: string[]
 interface Backend {
   host: string
   asked: URL[]
-  /** shakes hands like the real one, and then says nothing */
+  /** completes the handshake like the real one, and then says nothing */
   shakesHands: boolean
   open(): Promise<void>
   close(): Promise<void>
@@ -98,7 +99,7 @@ const post = async (path: string, data: object) => {
 const sign = () => page.locator('.wp-topbar [role=status]')
 const openDashboard = () => page.goto(`${server.url}/user-dashboard`)
 
-/** As if the installation had been set up otherwise. */
+/** As if the installation were configured differently. */
 async function withSettings(change: object): Promise<void> {
   await page.route('**/api/v1/installation', async (route) => {
     const response = await route.fetch()
@@ -175,7 +176,7 @@ describe('the database client in the browser', () => {
     const [first] = backend.asked
     expect(first?.pathname).toBe('/google.firestore.v1.Firestore/Listen/channel')
     expect(first?.searchParams.get('database')).toBe(`projects/${PROJECT_ID}/databases/(default)`)
-    // long polling: the browser asks to be answered in one piece, within so many milliseconds
+    // long polling: the browser asks for one complete answer within this many milliseconds
     const { searchParams } = backend.asked.find(isHeld)!
     expect(searchParams.get('CI')).toBe('1')
     expect(searchParams.get('TO')).toBe('21000')
@@ -209,7 +210,8 @@ describe('the database client in the browser', () => {
   })
 
   it('asks nobody but the server and Firestore', () => {
-    // the SDK looks for a network by a picture of Google when a connection fails: the policy holds it back
+    // when a connection fails, the SDK tests the network with a picture from Google: the policy
+    // blocks it
     const isProbe = (text: string) => text.includes('www.google.com/images/cleardot.gif')
     expect(misdeeds.policy.filter((text) => !isProbe(text) && /blocked|-src/.test(text))).toEqual(
       [],

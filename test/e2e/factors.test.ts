@@ -19,7 +19,7 @@ const LOOKS = [
   { width: 1440, colorScheme: 'light' },
 ] as const
 
-/** No violation, and nothing that scrolls sideways. */
+/** No violation, and no horizontal scrolling. */
 async function expectFine(tab: Page): Promise<void> {
   expect(await violationsOf(tab)).toEqual([])
   const spill = await tab.evaluate(

@@ -12,7 +12,7 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Small faults that everybody meets in their first minutes. */
+/** Small details that everybody sees in their first minutes. */
 
 type MailboxAnswer = AnswerOf<typeof listMailboxEndpoint>
 
@@ -32,7 +32,7 @@ async function enter(path: string): Promise<Visitor> {
   return visitor
 }
 
-/** Whether a notification covers what it speaks of. */
+/** Whether a notification covers the button that it is about. */
 async function isCovered(tab: Page, button: Locator): Promise<boolean> {
   await tab.locator('.Toastify__toast').first().waitFor()
   const stack = (await tab.locator('.Toastify__toast-container').boundingBox())!
@@ -155,7 +155,7 @@ describe('a notification', () => {
     const { tab, leave } = visitor
     await tab.goto(`${site.server.url}${studio()}`)
     const copy = tab.getByRole('button', { name: text.common.copyAddress(site.pageUrl) }).first()
-    // where nothing can be copied, that is said
+    // if copying is impossible, the application says so
     await tab.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
@@ -237,7 +237,7 @@ describe('on a phone', () => {
     await preview.waitFor()
     const floating = await tab.evaluate(() =>
       [...document.querySelectorAll('main *')]
-        // what is only read out has a pixel
+        // text for screen readers only is one pixel large
         .filter((one) => getComputedStyle(one).position === 'fixed' && one.clientWidth > 1)
         .map((one) => one.tagName),
     )

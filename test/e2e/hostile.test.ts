@@ -12,8 +12,8 @@ import { codeFor, freshEmail, mailTo, openSite, type Site, type Visitor } from '
 import { until } from '../support/until.ts'
 
 /**
- * A2 and A3: whatever a creator writes is text to a visitor's browser; whatever stands in the
- * database leads nowhere it must not. `leave()` fails on any dialog, script error, policy report and
+ * A2 and A3: whatever a creator writes is text in a visitor's browser, and nothing in the database
+ * leads to a forbidden address. `leave()` fails on any dialog, script error, policy report and
  * foreign request.
  */
 
@@ -39,7 +39,7 @@ const fieldsOf = (text: string) => ({
   messageDescription: text,
 })
 
-/** Writes the text everywhere a creator can write, and opens the page as it is then. */
+/** Writes the text into every field of a creator, and opens the resulting page. */
 async function show(visitor: Visitor, text: string): Promise<FullPageAnswer> {
   const wanted = fieldsOf(text)
   const page = await site.client.call<FullPageAnswer>('PATCH', pagePath, wanted)
@@ -78,7 +78,7 @@ describe('what a creator writes', () => {
       )
       expect(await tab.locator('.link').first().textContent()).toBe(oneLine(text.slice(0, 80)))
       expect(await countElements(visitor), text).toEqual(clean)
-      // Hidden handlers wait for a pointer, a key or a focus.
+      // Hidden handlers wait for a pointer, a key or focus.
       await tab.mouse.move(640, 300, { steps: 4 })
       await tab.keyboard.press('Tab')
     }
@@ -109,7 +109,7 @@ describe('what a creator writes', () => {
     const { parsed } = await mailTo(site.sink, email, /onerror/)
     expect(parsed.subject).toBe(text)
     expect(parsed.html).not.toMatch(/<img src=x|<svg onload|href="javascript/i)
-    // Read as a mail program would: as a document.
+    // Rendered as a mail program would: as a document.
     const reader = await site.visit()
     await reader.context.route('https://mail.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: parsed.html! }),
@@ -122,7 +122,7 @@ describe('what a creator writes', () => {
   })
 })
 
-/** Nothing of ours changes its number because of what a creator wrote. */
+/** A creator's text never changes the number of our own elements. */
 function countElements({ tab }: Visitor) {
   return tab.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(selector).length

@@ -9,10 +9,10 @@ import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
 /**
- * Every flow of the account with the keyboard alone: made, changed, taken away and brought back. Signing
- * in, pages and links in their order: creator-keyboard.test.ts; rules: link-settings.test.ts; numbers:
- * statistics-screens.test.ts; events that are moved: calendar-gestures.test.ts; cards that are carried:
- * tasks-users.test.ts; a group: chat.test.ts.
+ * Every flow of the account with the keyboard alone: create, change, delete and restore. For
+ * signing in, and pages and links in order, see creator-keyboard.test.ts; rules:
+ * link-settings.test.ts; numbers: statistics-screens.test.ts; moving events:
+ * calendar-gestures.test.ts; moving cards: tasks-users.test.ts; a group: chat.test.ts.
  */
 
 let site: Site
@@ -36,7 +36,7 @@ const press = async (tab: Page, name: string | RegExp, key = 'Enter') => {
   await tabTo(tab, button(tab, name))
   await tab.keyboard.press(key)
 }
-/** Opens a menu and goes down to an item. */
+/** Opens a menu and moves down to an item. */
 const choose = async (tab: Page, menu: string | RegExp, item: string) => {
   await press(tab, menu)
   const wanted = tab.getByRole('menuitem', { name: item, exact: true })
@@ -132,7 +132,7 @@ describe('with the keyboard alone', () => {
     tab.on('request', (request) => {
       if (request.url().endsWith('/update/user')) saved.push(request.postDataJSON().role)
     })
-    // the ends of the list, by its first letter, and one that is passed on the way and not saved
+    // the ends of the list, by first letter, and passing one on the way does not save it
     for (const [keys, wanted] of [
       [['End'], 'viewer'],
       [['Home'], 'administrator'],
@@ -144,7 +144,8 @@ describe('with the keyboard alone', () => {
       await until(async () => (await eve())?.role === wanted)
     }
     expect(saved).toEqual(['viewer', 'administrator', 'viewer', 'administrator'])
-    // over a slow line the list still shows the role before, and that one is chosen again
+    // over a slow connection the list still shows the previous role, and people choose that one
+    // again
     await tab.reload()
     await role.waitFor()
     await tab.route(/\/api\/v1\/users\?/, async (route) => {

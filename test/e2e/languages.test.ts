@@ -10,7 +10,10 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** German from signing in to the calendar; every screen in the pseudo language, mirrored and long. */
+/**
+ * German from sign-in to the calendar; every screen in the pseudo language, mirrored and with long
+ * texts.
+ */
 
 let site: Site
 let linkId: string
@@ -122,7 +125,7 @@ describe('German', () => {
   })
 })
 
-/** how often a window is looked at before its problems count */
+/** how often a window is checked before its problems count */
 const LOOKS = 20
 
 describe('every screen in the long and mirrored language', () => {
@@ -174,7 +177,7 @@ describe('every screen in the long and mirrored language', () => {
         await headingOf(tab).first().waitFor()
         for (const viewport of [desk, phone]) {
           await tab.setViewportSize(viewport)
-          // charts are drawn anew for the new width: later on a busy machine
+          // charts are redrawn for the new width: later on a busy machine
           for (let look = 0; look < LOOKS; look++) {
             await tab.evaluate(
               () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
@@ -189,11 +192,11 @@ describe('every screen in the long and mirrored language', () => {
       await context.close()
     }
     expect(found).toEqual({})
-    // thirty screens in two widths: a minute where something runs beside it
+    // thirty screens in two widths: a minute on a busy machine
   }, 180_000)
 })
 
-/** What is untranslated, cut off, sticks out or runs the wrong way. */
+/** Texts that are untranslated, cut off, overflow or run in the wrong direction. */
 function problemsOf(tab: Page): Promise<Record<string, string[]>> {
   return tab.evaluate(() => {
     /** what people wrote, addresses, names and dates */

@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Dead links as their people meet them: on the start page, in the list, on the link, in the studio. */
+/** Dead links as people see them: on the start page, in the list, on the link, in the studio. */
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ const make = (alias: string, path: string) =>
   })
 const look = (id: string) => site.client.call<LinkAnswer>('POST', `/api/v1/links/${id}/check`)
 
-/** A destination that has been away for a day: looked at once, a day passes, looked at again. */
+/** A destination that has been down for a day: checked once, a day passes, checked again. */
 async function die(id: string): Promise<void> {
   await look(id)
   const address = { dataDir: site.server.dataDir, databaseUrl: undefined }
@@ -63,7 +63,7 @@ describe('a link whose destination is gone', () => {
     const visitor = await enter('/user-dashboard')
     const { tab } = visitor
     const news = tab.getByRole('region', { name: text.checks.notices })
-    // a server that is starved says so, and the start page does without its news then
+    // an overloaded server answers 503, and the start page then shows no news
     await until(async () => {
       if ((await news.count()) > 0) return true
       await tab.reload()

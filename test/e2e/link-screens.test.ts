@@ -9,7 +9,7 @@ import { polyglots } from '../support/polyglots.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** What stands in place of a redirect, as a person meets it (issue of links; contract.md §2, §5). */
+/** What a visitor sees instead of a redirect (contract.md §2, §5). */
 
 const PASSWORD = 'open sesame'
 const CHROME =
@@ -27,17 +27,17 @@ const makeLink = (fields: Record<string, unknown>) =>
     destination: 'https://shop.example/sale?own=1',
     ...fields,
   })
-/** One that has ended: a new link cannot have, so its end comes after it. */
+/** An ended link: a new link cannot have an end in the past, so the end is set afterwards. */
 const makeEndedLink = async (fields: Record<string, unknown>) => {
   const { id } = await makeLink({})
   return site.client.call<LinkAnswer>('PATCH', `/api/v1/links/${id}`, fields)
 }
-/** the browser of these tests is a headless one, which is a bot */
+/** these tests use a headless browser, which counts as a bot */
 const clicksOf = async (id: string) =>
   (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)).allClicks
 const heading = (tab: Page) => tab.getByRole('heading', { level: 1 }).textContent()
 
-/** A visitor for whom there is a world outside; its requests are noted, not forbidden. */
+/** A visitor with outside access; its requests are recorded, not forbidden. */
 async function visitor(options: BrowserContextOptions = {}) {
   const visit: Visitor = await site.visit(options)
   const outside: Request[] = []
@@ -61,7 +61,7 @@ async function visitor(options: BrowserContextOptions = {}) {
 }
 
 async function expectPleasant(tab: Page): Promise<void> {
-  // going on by itself is what the owner of such a link asks for; its plain link waits for nobody
+  // the owner chose the delay before continuing; the plain link works at once
   expect(await violationsOf(tab, ['meta-refresh'])).toEqual([])
   expect(await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
@@ -81,7 +81,7 @@ describe.each([
     expect(await tab.title()).toBe('This link is protected')
     expect(await tab.content()).not.toMatch(/the hidden title|shop\.example/i)
 
-    // the field has the focus, also after an error
+    // the field has the focus, even after an error
     for (const wrong of ['guess', 'Open sesame']) {
       await tab.keyboard.type(wrong)
       await tab.keyboard.press('Enter')
@@ -99,7 +99,7 @@ describe.each([
 
     const cookie = (await context.cookies()).find((one) => one.name === 'waypost_link')
     expect(cookie).toMatchObject({ path: `/${alias}`, httpOnly: true, sameSite: 'Lax' })
-    // the browser's cookies, without what Playwright makes of a redirect to a made-up host
+    // the browser's cookies, because Playwright cannot follow a redirect to a fictitious host
     const again = await context.request.get(link.shortUrl, { maxRedirects: 0 })
     expect([again.status(), again.headers().location]).toEqual([302, link.destination])
     await until(async () => (await clicksOf(link.id)) === 2)
@@ -287,7 +287,7 @@ describe('a counted link that a page has fetched ahead', () => {
       session.on('Preload.prefetchStatusUpdated', (told) => seen.push(told.prefetchStatus))
       await session.send('Preload.enable')
       await tab.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
-      // refused by its status, not for want of a destination
+      // its status refuses it, not a missing destination
       await until(() => seen.includes('PrefetchFailedNon2XX'))
       const used = async () =>
         (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).clickLimitUsed

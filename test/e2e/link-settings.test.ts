@@ -14,7 +14,7 @@ import { openSite, openVisitor, type Site } from '../support/site.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
-/** The screen of a link, and what a visitor gets of what was set there. */
+/** The screen of a link, and what a visitor gets from its settings. */
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -47,7 +47,7 @@ const makeLink = (fields: Record<string, unknown> = {}) =>
   })
 const linkOf = (id: string) => site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)
 
-/** What a visitor is answered: the status and, if any, where to. */
+/** A visitor's answer: the status and the destination, if any. */
 async function follow(link: LinkAnswer, userAgent = WINDOWS, language = 'en') {
   const answer = await fetchPatiently(link.shortUrl, {
     redirect: 'manual',
@@ -57,7 +57,7 @@ async function follow(link: LinkAnswer, userAgent = WINDOWS, language = 'en') {
   return [answer.status, answer.headers.get('location')]
 }
 
-/** What is typed is saved by itself once its field is left; this does not wait for the pause. */
+/** Fields save when people leave them; this does not wait for the pause. */
 const save = async (tab: Page) => {
   await tab.keyboard.press('Control+s')
   await saved(tab)
@@ -114,7 +114,7 @@ describe('making a link', () => {
     expect(link).toMatchObject({
       destination: 'https://shop.example/spring',
       title: 'Spring sale',
-      // typed in small letters: the spelling that is used already (decision 083)
+      // typed in lower case: the existing spelling is used (decision 083)
       tags: ['Campaign'],
       endsAt: '2031-05-01T10:00:00.000Z',
       clickLimit: 5,
@@ -251,7 +251,7 @@ describe('the details of a link', () => {
     await turn(tab, text.link.start, text.link.schedule)
     await tab.getByLabel(text.link.moment.startsAt, { exact: true }).fill('2031-01-01T12:00')
     await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-01-01T11:00')
-    // the rest is saved all the same
+    // the other fields are saved anyway
     await tab.getByLabel(text.link.linkTitle, { exact: true }).fill('Saved beside it')
     await until(async () => (await linkOf(link.id)).title === 'Saved beside it')
     await saveBar(tab).getByText(text.link.waiting(1)).waitFor()
@@ -281,7 +281,7 @@ describe('the details of a link', () => {
     const creator = await open(`/app/links/${link.id}`)
     const { tab } = creator
     await openSection(tab, 'tracking')
-    // somebody else is quicker
+    // somebody else saves first
     const theirs = { title: 'Theirs', tags: ['elsewhere'] }
     let quicker: Promise<unknown> | undefined
     await tab.route(`**/api/v1/links/${link.id}`, async (route) => {
@@ -432,7 +432,7 @@ describe('the rules of a link', () => {
     await tab.getByText(`Phones ${rules.say.arrow} shop.example`).first().waitFor()
     await tab.getByText(rules.simulator.byDefault).waitFor()
 
-    // the second rule first
+    // puts the second rule first
     await tabTo(tab, tab.getByRole('button', { name: rules.move(rules.untitled(2)) }), 'Shift+Tab')
     await moveByKey(tab, 'ArrowUp', 2)
     const sentences = () =>
@@ -442,7 +442,7 @@ describe('the rules of a link', () => {
         .allTextContents()
     await expect.poll(async () => (await sentences())[0]).toContain('Phones')
 
-    // a Swiss phone, with what is not saved yet
+    // a Swiss phone, including unsaved changes
     const tryIt = card(tab, rules.simulator.title)
     await tryIt.getByLabel(rules.simulator.device, { exact: true }).selectOption('mobile')
     await tryIt.getByRole('status').filter({ hasText: 'https://shop.example/phone' }).waitFor()
@@ -501,7 +501,7 @@ describe('the rules of a link', () => {
     await answer('phone').waitFor()
     expect(await isInSight(answer('phone'))).toBe(true)
     expect(await isInSight(why)).toBe(true)
-    // at the last field what comes of it is still seen
+    // the result is still visible at the last field
     await tryIt.getByLabel(simulator.at, { exact: true }).fill('2026-12-01T09:00')
     await answer('phone').waitFor()
     expect(await isInSight(answer('phone'))).toBe(true)
@@ -568,7 +568,7 @@ describe('the rules of a link', () => {
     await tab.getByText(rules.problems.appUrl, { exact: true }).first().waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('javascript:alert(1)')
     await tab.keyboard.press('Control+s')
-    // at its field; the bar that saves says it too
+    // at its field; the save bar says it too
     const list = tab.getByRole('region', { name: rules.title, exact: true })
     await list.getByText(destinationRules.appScheme, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('shop://item/7')
@@ -712,7 +712,7 @@ describe('where short links live on another host', () => {
   })
 })
 
-/** A port that nobody listens on right now. */
+/** A port that nothing listens on at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

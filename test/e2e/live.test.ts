@@ -19,7 +19,7 @@ interface Tab {
   misdeeds: Misdeeds
   /** live connections that were opened */
   sockets: string[]
-  /** calls of the live numbers without them */
+  /** calls for live numbers without them */
   polls: string[]
 }
 
@@ -89,7 +89,7 @@ describe('the live view', () => {
       expect(tab.sockets).toEqual([`${server.url.replace('http', 'ws')}/api/v1/live`])
       expect(tab.misdeeds).toEqual({ policy: [], errors: [], foreign: [] })
     }
-    // nobody asks for what comes by itself
+    // no polling for what arrives live
     expect([one, two].map(({ polls }) => polls.length)).toEqual(polled)
   })
 

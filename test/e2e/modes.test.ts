@@ -12,10 +12,10 @@ import { buildWeb } from '../support/build-web.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** Signing in as a person does, in the modes that are not the usual one. */
+/** Signing in as a person does, in the modes other than the default. */
 
 const PASSWORD = 'a long walk in the hills'
-/** of what the window of a provider needs; there is no network here */
+/** part of what a provider's window needs; there is no network here */
 const WINDOW_SCRIPT = 'https://apis.google.com'
 
 let browser: Browser
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await context.close()
-  // a picture with which the database client looks for a network: the policy holds it back
+  // a picture with which the database client tests the network: the policy blocks it
   const isProbe = (report: string) => report.includes('https://www.google.com/images/cleardot.gif')
   const policy = misdeeds.policy.filter((report) => !isProbe(report))
   expect({ policy, errors: misdeeds.errors }).toEqual({ policy: [], errors: [] })
@@ -55,9 +55,9 @@ async function signIn(server: ServerProcess, email: string, password = PASSWORD)
   await press(auth.signIn)
 }
 
-/** What tells of each mode in the files of a build. */
+/** What identifies each mode in the files of a build. */
 const SIGNS = {
-  // the call itself: the table of all calls names it in every build
+  // the call itself, because every build contains its name in the table of calls
   jwt: /\(["'`]identity\.signIn["'`],/,
   fake: /demo-password/,
   firebase: /identitytoolkit/,
@@ -124,7 +124,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
   beforeAll(async () => {
     await buildWeb('firebase')
     emulator = await startAuthEmulator()
-    // nobody answers for Firestore there: what this is about works without
+    // Firestore does not answer here; this test does not need it
     const firestore = { FIRESTORE_HOST: '127.0.0.1:48099', FIRESTORE_SSL: 'false' }
     server = await startServer({
       env: { ...emulator.env, ...firestore, FIREBASE_PROVIDERS: 'google,facebook' },
@@ -136,7 +136,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
     emulator?.stop()
   })
 
-  /** Waits for the step after registering, opens the link of the mail and goes on. */
+  /** Waits for the step after registering, opens the mail's link and continues. */
   async function followLink(email: string) {
     await tab.getByRole('heading', { name: auth.verifyTitle }).waitFor()
     await emulator.openLink(email)
@@ -181,7 +181,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
     await signOut()
     const session = await tab.evaluate(async () => (await fetch('/api/v1/auth/session')).status)
     expect(session).toBe(401)
-    // and the SDK has forgotten who it was, too
+    // and the SDK has forgotten the person too
     const kept = await tab.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {

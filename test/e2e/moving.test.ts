@@ -9,7 +9,7 @@ import { savedLinkStack } from '../support/saved-pages.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 
-/** Moving a page in and out, in a browser. */
+/** Importing and exporting a page in a browser. */
 
 const { blocked, manyLinks, moving: words } = text
 const saved = {
@@ -43,13 +43,13 @@ describe('bringing a page', () => {
     await dialog.locator('input[type=file]').setInputFiles(saved)
     await dialog.getByText(words.found('LinkStack', 5, 1)).waitFor()
     expect(await violationsOf(tab)).toEqual([])
-    // by key alone: leave one behind, bring the rest
+    // by keyboard alone: leave one out, import the rest
     await dialog.getByRole('checkbox', { name: 'Board' }).focus()
     await tab.keyboard.press('Space')
     await dialog.getByRole('button', { name: words.bring(5) }).focus()
     await tab.keyboard.press('Enter')
     await dialog.getByText(words.brought(5)).waitFor()
-    // the picture of the sample is at an address that does not exist
+    // the sample's picture has an address that does not exist
     await dialog.getByText(words.missedPictures(1)).waitFor()
     const after = await pageNow()
     const fresh = after.blocks.slice(before.blocks.length)

@@ -6,8 +6,9 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 
 /**
- * The failures of the account under their own names (spec §8), when no answer comes. Those of events and
- * categories: calendar.test.ts; chats, groups and messages: chat.test.ts; tasks and users: tasks-users.test.ts.
+ * The account's failures by their own names (spec §8), when no answer comes. For events and
+ * categories see calendar.test.ts; chats, groups and messages: chat.test.ts; tasks and users:
+ * tasks-users.test.ts.
  */
 
 let site: Site

@@ -13,7 +13,7 @@ afterAll(() => site?.close())
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
-/** Copies the address `times` times: each gives a notification. */
+/** Copies the address `times` times, which shows as many notifications. */
 async function notify({ tab, context }: Visitor, times = 1): Promise<Locator> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await tab.goto(site.pageUrl)
@@ -22,7 +22,7 @@ async function notify({ tab, context }: Visitor, times = 1): Promise<Locator> {
     await tab.getByRole('button', { name: 'Copy' }).click()
     await tab.locator('.Toastify__toast').nth(time).waitFor()
   }
-  // Away from where it appears: a pointer over it would hold it.
+  // Away from the notifications, because a pointer over one would keep it open.
   await tab.mouse.move(10, 700)
   return tab.locator('.Toastify__toast')
 }
@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBeLessThan(ids[1]!)
     await tab.keyboard.press('Escape')
-    // It stays above the page when its modal is gone.
+    // It stays on top of the page after its modal closes.
     await toasts.first().click({ position: { x: 60, y: 20 } })
     await expect.poll(() => toasts.count()).toBe(1)
     await visitor.leave()

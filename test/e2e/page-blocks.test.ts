@@ -5,7 +5,7 @@ import { addEveryBlock } from '../support/every-block.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Every kind of block on the public page (bio-page.md §2), with scripts and without. */
+/** Every kind of block on the public page (bio-page.md §2), with and without JavaScript. */
 
 let site: Site
 let blocks: Awaited<ReturnType<typeof addEveryBlock>>

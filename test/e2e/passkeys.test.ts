@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 it('adds a passkey, signs in with it, renames and removes it', { timeout: 120_000 }, async () => {
-  // a passkey belongs to a name, never to an address of numbers
+  // a passkey belongs to a host name, never to an IP address
   const origin = site.server.url.replace('127.0.0.1', 'localhost')
   const { context, tab } = await (async () => {
     const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -10,12 +10,12 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Choosing the part of a picture by mouse, finger and keys; what is uploaded lies in S3. */
+/** Cropping a picture by mouse, finger and keyboard; uploads are stored in S3. */
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** A busy machine shows late what a finger did. */
+/** A busy machine reacts late to a finger. */
 const PATIENTLY = { timeout: 20_000 }
 
 let store: S3Server
@@ -30,7 +30,7 @@ afterAll(async () => {
   await store?.stop()
 })
 
-/** Seen upright: the upper half red, the lower half blue, twice as high as wide; stored lying down. */
+/** Displayed upright: upper half red, lower half blue, twice as high as wide; stored rotated. */
 async function photo() {
   const upright = await sharp({
     create: { width: 400, height: 800, channels: 3, background: '#0000ff' },
@@ -87,7 +87,7 @@ async function boxOf(locator: Locator) {
   return { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** `red` to `blue` of what visitors get, in thirds from above. */
+/** `red` to `blue` of the published picture, in thirds from the top. */
 async function coloursOf(url: string | null): Promise<string[]> {
   const answer = await fetch(new URL(new URL(url!).pathname, site.server.url))
   const picture = sharp(Buffer.from(await answer.arrayBuffer()))
@@ -100,7 +100,7 @@ async function coloursOf(url: string | null): Promise<string[]> {
   })
 }
 
-/** What is shown afterwards, once it is another picture than `before`. */
+/** What is shown once it is a different picture from `before`. */
 async function coloursAfter(before: string | null): Promise<string[]> {
   await until(async () => ![null, before].includes((await pageNow()).imageUrl))
   return coloursOf((await pageNow()).imageUrl)
@@ -112,7 +112,7 @@ describe('the part of a picture', () => {
     const before = (await pageNow()).imageUrl
     await choose(tab)
     const { x, y } = await boxOf(frameOf(tab))
-    // down, so that the upper half comes into the frame
+    // down, so that the upper half moves into the frame
     await tab.mouse.move(x, y)
     await tab.mouse.down()
     await tab.mouse.move(x, y + 150, { steps: 8 })
@@ -277,7 +277,7 @@ describe('a picture in a mail', () => {
       .frameLocator(`iframe[title="${words.preview}"]`)
       .getByAltText('Red above blue')
     await shown.waitFor()
-    // in one piece and never wider than the card
+    // unbroken and never wider than the card
     await expect
       .poll(
         () => shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]),

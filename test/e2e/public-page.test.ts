@@ -21,7 +21,9 @@ afterAll(() => site?.close())
 const change = (fields: Record<string, unknown>) =>
   site.client.call('PATCH', `/api/v1/pages/${site.page.id}`, fields)
 
-/** Opens the page until it shows what was just changed: other processes may lag a quarter second. */
+/**
+ * Opens the page until it shows the recent change: other processes may be a quarter second behind.
+ */
 async function visitWhen(holds: (visitor: Visitor) => Promise<boolean>): Promise<Visitor> {
   const visitor = await site.visit()
   await until(async () => {

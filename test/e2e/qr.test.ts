@@ -43,7 +43,7 @@ async function openDesigner(link: Link, viewport = DESK): Promise<Visitor> {
 
 const preview = (tab: Page) => tab.getByRole('img', { name: /^QR code of / })
 
-/** What the code on the screen says. */
+/** Decodes the code on the screen. */
 async function readPreview(tab: Page): Promise<string | undefined> {
   const source = (await preview(tab).getAttribute('src')) ?? ''
   return (await readQr(Buffer.from(decodeURIComponent(source.slice(source.indexOf(',') + 1))))).text
@@ -251,7 +251,7 @@ describe('scans', () => {
     await site.client.call('POST', `/api/v1/pages/${id}/publish`)
     const address = await codeAt(`/api/v1/pages/${id}/qr.png`)
     await site.client.call('PATCH', `/api/v1/pages/${id}`, { username: 'name-now' })
-    // a prefetch counts nowhere, however long the new name takes to arrive
+    // a prefetch never counts, however late the new name arrives
     const peek = () =>
       fetch(address, { redirect: 'manual', headers: { 'sec-purpose': 'prefetch' } })
     await until(async () => (await peek()).status === 302)

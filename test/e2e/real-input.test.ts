@@ -12,7 +12,9 @@ import { runCommand } from '../support/run-command.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** 60 projects and 1,000 addresses where they are there, else the excerpt in `test/fixtures`. */
+/**
+ * 60 projects and 1,000 addresses if they are available, otherwise the excerpt in `test/fixtures`.
+ */
 const folder = ['../../../shared/data', '../fixtures']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(`${path}/projects.json`) && existsSync(`${path}/links.csv`))!
@@ -124,7 +126,7 @@ describe('the pages', () => {
         const body = Buffer.from(await answer.body.arrayBuffer())
         return { answer, body, isPacked: answer.headers['content-encoding'] === 'gzip' }
       }
-      // plain to who comes first, where that is as light
+      // the first answer may be uncompressed, if that is as small
       const first = await ask()
       const { answer, body, isPacked } = await ask()
       const html = (isPacked ? gunzipSync(body) : body).toString()
@@ -190,7 +192,7 @@ async function bioOf(address: string): Promise<Bio> {
   return bio!
 }
 
-/** The theme as the specification's two calls give it. */
+/** The theme from the specification's two calls. */
 async function themeOf(address: string): Promise<Theme> {
   const id = (await bioOf(address)).profileData.link_bio_id
   const inner = async (path: string) => {

@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in.ts'
 import { mailTo, openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** A blocked destination, from the administrator's list to the owner's request and back (A58). */
+/** A blocked destination, from the administrator's list to the owner's appeal and back (A58). */
 
 let site: Site
 let service: Awaited<ReturnType<typeof startSafeBrowsing>>
@@ -38,7 +38,7 @@ async function open([width, colorScheme]: Look, path: string, account = CREATOR 
 }
 type Account = Pick<ServerAccount, 'email' | 'password'>
 
-/** No violation, and nothing that scrolls sideways. */
+/** No violation, and no horizontal scrolling. */
 async function expectFine(tab: Page): Promise<void> {
   expect(await violationsOf(tab)).toEqual([])
   const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)

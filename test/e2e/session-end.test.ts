@@ -7,7 +7,7 @@ import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Refused calls as spec §6 and §8 have them, with the exceptions of contract.md §1. */
+/** Refused calls as spec §6 and §8 define them, with the exceptions of contract.md §1. */
 
 let site: Site
 let accounts: ServerAccount[]
@@ -23,7 +23,7 @@ const stored = (tab: Page) =>
     Record<string, string>
   >
 
-/** Signs in through the screen; the live connection stays away, so that only calls can notice. */
+/** Signs in on the screen; without the live connection, so that only calls can notice. */
 async function enter(tab: Page, account: { email: string; password: string }): Promise<void> {
   await tab.routeWebSocket(/\/api\/v1\/live/, (socket) => socket.close())
   await tab.goto(`${site.server.url}/user-login`)
@@ -33,15 +33,15 @@ async function enter(tab: Page, account: { email: string; password: string }): P
   await tab.waitForURL('**/user-dashboard')
 }
 
-/** The next call is refused with `status`; then everything of ours is forgotten, at `/`. */
+/** The next call is refused with `status`; then everything of ours is cleared, at `/`. */
 async function expectEnd(tab: Page, status: number): Promise<void> {
   await tab.evaluate(() => localStorage.setItem('waypost-something', 'of ours'))
   const refused = tab.waitForResponse((one) => one.status() === status)
   const root = tab.waitForRequest((one) => new URL(one.url()).pathname === '/')
-  // a call that the screen makes by itself may be the one, and take the link away
+  // it may be one of the screen's own calls, which then removes the link
   const next = tab.getByRole('link', { name: text.navigation.tasks }).click({ timeout: 5_000 })
   await Promise.all([refused, root, next.catch(() => undefined)])
-  // without a marketing site, / leads to our own welcome
+  // without a marketing site, / leads to our own welcome page
   await tab.waitForURL('**/welcome')
   expect(await stored(tab)).toEqual({})
 }
@@ -66,7 +66,7 @@ describe('a refused call', () => {
   it('signs out when the account may not go on (403)', async () => {
     const { tab, context } = await site.visit({ viewport: { width: 1280, height: 800 } })
     await enter(tab, accounts[1]!)
-    // a banned account has no session left, so the answer is that of a server behind ours
+    // a banned account has no session left, so this answer simulates another server behind ours
     await tab.route('**/tasks', (route) =>
       route.request().resourceType() === 'document'
         ? route.fallback()

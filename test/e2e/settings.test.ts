@@ -11,7 +11,7 @@ import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Settings in one place, and what happened: one's own, and everybody's for administrators. */
+/** Settings in one place, and the audit: one's own, and everybody's for administrators. */
 
 let dns: DnsServer
 let site: Site
@@ -39,7 +39,7 @@ async function open(look: Look, path: string, account = CREATOR) {
   return visitor
 }
 
-/** No violation, and nothing that scrolls sideways. */
+/** No violation, and no horizontal scrolling. */
 async function expectFine(tab: Page): Promise<void> {
   expect(await violationsOf(tab)).toEqual([])
   const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)

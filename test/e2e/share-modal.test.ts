@@ -23,7 +23,7 @@ const NETWORKS = {
   Pinterest: 'https://www.pinterest.com',
 } as const
 
-/** A visitor who may reach the networks; each answers with an empty page. */
+/** A visitor who may reach the networks, which answer with an empty page. */
 async function visitWithNetworks() {
   const hosts = Object.values(NETWORKS)
   const visitor = await openVisitor(site.browser, [site.server.url, ...hosts])
@@ -42,7 +42,7 @@ async function openShare(tab: Page): Promise<Locator> {
   return dialog
 }
 
-/** What each network is told, read back from its address. */
+/** The data each network gets, read back from its address. */
 function expectedAddress(name: string): Record<string, string> {
   const url = site.pageUrl
   const title = 'Ada Lovelace'
@@ -133,7 +133,7 @@ describe('the share modal', () => {
       Object.defineProperty(navigator, 'share', {
         value: async (data: unknown) => {
           shared.push(data)
-          // Whoever closes the sheet rejects it.
+          // Closing the sheet rejects its promise.
           throw new DOMException('closed', 'AbortError')
         },
       })

@@ -9,7 +9,9 @@ import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { untilStill } from '../support/until-still.ts'
 
-/** The frame of the application: layout settings, the palette, the menu on phones, languages, offline. */
+/**
+ * The application's frame: layout settings, the palette, the menu on phones, languages, offline.
+ */
 
 let site: Site
 
@@ -128,7 +130,7 @@ describe('the command palette', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.keyboard.press('Enter')
     await tab.waitForURL(/\/app\/links\/[^/]+$/)
-    // a short address as somebody passed it on
+    // a short address as somebody might paste it
     const shortUrl = `${new URL(site.server.url).host}/zebra-crossing`
     await tab.keyboard.press('Control+k')
     await field.fill(`https://${shortUrl}?utm_source=chat`)
@@ -185,7 +187,7 @@ describe('on a phone', () => {
     expect(await menu.isVisible()).toBe(false)
     await button.click()
     await menu.waitFor()
-    // what still slides in is outside of the window, and so without a name for axe
+    // anything still sliding in is outside the window, so axe finds no name for it
     await untilStill(menu)
     expect(await violationsOf(tab)).toEqual([])
     await tab.keyboard.press('Escape')
@@ -251,7 +253,7 @@ describe('the online state', () => {
   it('is unknown until the server has answered, and offline when it has not within ten seconds', async () => {
     const visitor = await site.visit({ viewport: desk })
     await signIn(visitor.context, site.server.url)
-    // a connection that opens, and whose other end keeps silent
+    // a connection that opens, and whose other end stays silent
     let openedAt = 0
     await visitor.tab.routeWebSocket('**/api/v1/live', () => {
       openedAt ||= performance.now()

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** A19: whatever `next` says, a browser that signs in stays on this site. */
+/** A19: whatever `next` says, signing in keeps the browser on this site. */
 
 let site: Site
 
@@ -61,7 +61,7 @@ describe('signing in with a hostile next', () => {
     const { tab, context } = visitor
     const places: Record<string, string> = {}
     for (const next of foreign) {
-      // The screen before would notice that its session is gone.
+      // The previous screen would notice that its session has ended.
       await tab.goto('about:blank')
       await context.clearCookies()
       await tab.goto(`${site.server.url}/user-login?next=${encodeURIComponent(next)}`)
@@ -70,7 +70,7 @@ describe('signing in with a hostile next', () => {
       await tab.keyboard.press('Enter')
       await tab.waitForURL((url) => url.pathname !== '/user-login')
       const { origin, pathname } = new URL(tab.url())
-      // A path that only looks hostile is a screen of ours that does not exist.
+      // A path that only looks hostile is one of our own screens that does not exist.
       const isOurs = origin === new URL(site.server.url).origin
       if (!isOurs || !/^\/(user-dashboard$|[;@%])/.test(pathname)) places[next] = tab.url()
     }

@@ -28,7 +28,7 @@ let account: { email: string; password: string }
 let links: { id: string; alias: string; title: string; shortUrl: string }[]
 const titleOf = (alias: string) => links.find((one) => one.alias === alias)!.title
 
-/** The demonstration's 90 days of clicks, and a server that serves them. */
+/** The demonstration's 90 days of clicks, and a server for them. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'waypost-'))
   const made = await runCommand('demo', [], { DATA_DIR: dataDir })
@@ -58,7 +58,7 @@ async function signedIn(options: Parameters<typeof openVisitor>[2] = {}) {
   return visitor
 }
 
-/** A call as the application makes it, by the session of a tab. */
+/** A call as the application makes it, with a tab's session. */
 function ask<T>(tab: Page, path: string): Promise<T> {
   return tab.evaluate(async (address) => (await fetch(address)).json(), path) as Promise<T>
 }
@@ -69,13 +69,13 @@ interface Numbers {
   excluded: Record<string, number>
 }
 
-/** What the API says of the last 30 days as the screen asks. */
+/** What the API answers about the last 30 days, asked as the screen does. */
 async function numbersOf(tab: Page, query: string): Promise<Numbers> {
   const path = `/api/v1/statistics?timezone=Europe/Zurich&from=${await startOfSpan(tab)}&${query}`
   return (await ask<{ numbers: Numbers }>(tab, path)).numbers
 }
 
-/** 29 days before midnight, in the time zone of the tab. */
+/** 29 days before midnight, in the tab's time zone. */
 const startOfSpan = (tab: Page): Promise<string> =>
   tab.evaluate(() => {
     const day = new Date()
@@ -222,7 +222,7 @@ describe('the statistics screen', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', filterButton(referrerHost, 'l.facebook.com')).click()
     await shows(tab, 2)
-    // without its network, the filter by one of its hosts goes too
+    // without the network, the filter by one of its hosts is removed too
     const chosen = words.tables.unfilter(referrer, 'facebook.com')
     await tab.getByRole('button', { name: chosen }).click()
     await shows(tab, 6)
@@ -270,7 +270,7 @@ describe('the statistics screen', () => {
     await tab.goto(`${server.url}/app/statistics?link=${id}`)
     await tab.getByRole('button', { name: alias }).waitFor()
     await tab.goto(`${server.url}/app/statistics?scope=link&id=${id}`)
-    // another button that copies the link has its alias, too
+    // another copy button also contains its alias
     await tab.getByRole('button', { name: words.scope.label(alias) }).waitFor()
     const width = await tab.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
@@ -405,7 +405,7 @@ describe('the statistics screen', () => {
 it('leaves the visits of this browser out while its switch is on', async () => {
   const reader = await signedIn()
   const { tab, context, leave } = await signedIn({ userAgent: FIREFOX })
-  // shows a page of ours, and asks nobody else
+  // shows one of our pages without any request to others
   const { id, shortUrl } = await makeLink(tab, { interstitialSeconds: 10 })
   const visitSignedOut = async () => {
     await context.clearCookies({ name: /waypost_session$/ })
@@ -468,7 +468,7 @@ describe('the numbers of a link', () => {
     const copy = tab.getByRole('button', { name: text.common.copyAddress(made.shortUrl) })
     expect(await copy.count()).toBeGreaterThan(0)
 
-    // only a machine came: no tables of nothing
+    // only a bot came: no empty tables
     await tab.getByRole('switch', { name: words.sharing.switch }).click({ force: true })
     await tab.getByText(words.sharing.on).waitFor()
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }

@@ -39,7 +39,8 @@ it('tells visitors, bots, prefetch and the owner apart, from the redirect to the
       redirect: 'manual',
       headers: { 'user-agent': agent, ...headers },
     })
-  // two more of the office have the same address and the same telephone, and are nobody's own
+  // two more people from the office have the same address and phone model, and are nobody's own
+  // visits
   for (const agent of [IPHONE, IPHONE, 'curl/8.5.0']) {
     expect((await click(agent)).status).toBe(302)
   }
@@ -95,7 +96,7 @@ it('counts clicks of links and views of pages apart, for page, tag and space', a
   await until(async () => (await ask(`${ofPage}&of=views`)).numbers.clicks === 2)
   expect((await ask(`${ofPage}&of=views`)).numbers).toMatchObject({ unique: 1 })
   expect((await ask('scope=tag&id=summer')).numbers).toMatchObject({ allClicks: 1 })
-  // the four of the test before, and these four
+  // the four of the previous test, and these four
   const all = await ask(
     `timezone=Asia/Kolkata&interval=hour&from=${new Date(Date.now() - 7_200_000).toISOString()}`,
   )

@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in.ts'
 import { codeFor, openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** The studio as creators use it: quickly, in two tabs, without a network, by finger and by key. */
+/** The studio as creators use it: quickly, in two tabs, offline, by finger and by keyboard. */
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -63,7 +63,7 @@ describe('while its data load', () => {
 })
 
 describe('a new user', () => {
-  /** As people do: the pointer goes there, one key after another. */
+  /** As people do: move the pointer there, then type key by key. */
   async function type(field: Locator, words: string): Promise<void> {
     await field.click()
     await field.pressSequentially(words, { delay: 35 })
@@ -205,7 +205,8 @@ describe('without a network', () => {
     await tab.clock.fastForward(20_000)
     await says(tab, text.studio.offline)
     await context.setOffline(false)
-    // in steps shorter than the time a call may take: what the network's return sent is not given up
+    // in steps shorter than a call's timeout: requests sent when the network returns must not be
+    // aborted
     const saved = tab.getByRole('status').filter({ hasText: text.studio.saved }).first()
     await until(async () => {
       await tab.clock.fastForward(10_000)
@@ -301,7 +302,7 @@ describe('blocks', () => {
     await tab.getByLabel(text.blocks.textOf, { exact: true }).focus()
     await tab.keyboard.type('Two lines\nof text')
 
-    // the contact card, third in the list, goes under the group by the arrow keys
+    // the arrow keys move the contact card, third in the list, below the group
     const card = made.find((block) => block.kind === 'contact')!
     await tab.getByRole('button', { name: text.studio.drag(card.title) }).focus()
     await moveByKey(tab, 'ArrowUp', 4)
@@ -378,7 +379,7 @@ async function find(id: string): Promise<BlockAnswer> {
   return (await pageNow()).blocks.find((block) => block.id === id)!
 }
 
-/** Touches one thing, moves the finger slowly onto another and lets go. */
+/** Touches one element, moves the finger slowly onto another and lets go. */
 async function dragByFinger(cdp: CDPSession, from: Locator, to: Locator): Promise<void> {
   const start = centreOf(await from.boundingBox())
   const end = centreOf(await to.boundingBox())

@@ -90,7 +90,7 @@ describe('the subscribe modal', () => {
     await modal(tab).getByLabel('Code').fill(wrongCode(code))
     await modal(tab).getByRole('button', { name: 'Verify' }).click()
     await toast(tab, 'Please Enter Correct Code').waitFor()
-    // and at the field, until it is changed
+    // and at the field, until it changes
     await modal(tab).locator('.error').getByText('Please Enter Correct Code').waitFor()
     expect(await modal(tab).getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
     await atStep(tab, 'Verify Your Email')
@@ -162,7 +162,7 @@ describe('the subscribe modal', () => {
     expect(await resend.isDisabled()).toBe(true)
     await tab.clock.runFor(10_000)
     expect(await resend.textContent()).toMatch(/^Resend Code in 0:(1\d|20)$/)
-    // The page's clock runs ahead of the server's, which still refuses.
+    // The page's clock is ahead of the server's, which still refuses.
     await tab.clock.runFor(25_000)
     await expect.poll(() => resend.textContent()).toBe('Resend Code')
     await resend.click()

@@ -8,7 +8,7 @@ import { codeFor, freshEmail, mailTo, openSite, type Site } from '../support/sit
 import { until } from '../support/until.ts'
 import { untilStill } from '../support/until-still.ts'
 
-/** Tasks by mouse, finger and keys; people from the invitation to the removal, in two browsers. */
+/** Tasks by mouse, finger and keyboard; people from invitation to removal, in two browsers. */
 
 let site: Site
 const words = text.tasks
@@ -110,7 +110,7 @@ describe('tasks', () => {
     await until(async () => (await stored())['To do']?.[0] === 'Three')
     await drag(tab, 'One', 'Four')
     await until(async () => (await stored())['In progress']?.length === 2)
-    // an empty column is a place too
+    // an empty column accepts cards too
     const done = await tab.getByRole('region', { name: 'Done' }).boundingBox()
     await dragTo(tab, 'Two', { x: done!.x + done!.width / 2, y: done!.y + 60 })
     await until(async () => (await stored()).Done?.length === 1)
@@ -167,7 +167,7 @@ describe('tasks', () => {
     expect(await tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       words.move('One'),
     )
-    // left: nothing moves
+    // the pointer left: nothing moves
     await handle('Two').focus()
     await tab.keyboard.press('Enter')
     await tab.keyboard.press('ArrowRight')
@@ -282,7 +282,7 @@ describe('people', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
     const dialog = tab.getByRole('dialog')
-    // its focus is set once more when its effects have run, which on a busy machine falls between what is typed
+    // its effects set the focus again after they run, which on a busy machine interrupts typing
     await untilStill(dialog)
     await dialog.getByLabel(people.email).fill(email)
     await dialog.getByLabel(people.name).fill('Eve Adams')
@@ -305,14 +305,14 @@ describe('people', () => {
     await eve.tab.getByLabel(text.auth.code).fill(code)
     const accept = eve.tab.getByRole('button', { name: people.invitation.accept, exact: true })
     await accept.click()
-    // at home in the space, whose name is what she sees first
+    // in her own space, whose name she sees first
     await eve.tab.waitForURL(/\/app\/s\/[\w-]+\/home$/)
     const shared = new URL(eve.tab.url()).pathname.replace('/home', '')
     await eve.tab.getByRole('button', { name: text.shell.spaces.open('ada') }).waitFor()
     await eve.tab.getByRole('link', { name: text.navigation.users }).click()
     await eve.tab.getByRole('button', { name: people.profileOf('ada') }).waitFor()
 
-    // in the list and the chat of whoever invited, without a reload
+    // in the inviter's list and chat, without a reload
     await eveInChat.waitFor()
     const role = tab.getByLabel(/^Role of eve/)
     await role.selectOption('editor')
@@ -328,14 +328,14 @@ describe('people', () => {
     await tab.getByRole('button', { name: /^Actions for eve/ }).click()
     await tab.getByRole('menuitem', { name: people.remove }).click()
     await until(async () => (await known()) === undefined)
-    // whoever is out sees it at once, and has nobody there to write to
+    // people who are removed see it at once, and have nobody there to write to
     await eve.tab.getByText(text.shell.spaces.absentTitle).waitFor()
     await composer.waitFor({ state: 'detached' })
     await eveInChat.waitFor({ state: 'detached' })
 
     await tab.getByRole('button', { name: text.common.undo }).click()
     await until(async () => (await known())?.role === 'editor')
-    // the link of the mail was good for once
+    // the mail's link works only once
     await eve.tab.goto(site.server.url + path)
     await eve.tab.getByText(people.invitation.overTitle).waitFor()
     await eve.leave()
@@ -378,7 +378,7 @@ describe('people', () => {
     const email = freshEmail('finn')
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
     const dialog = tab.getByRole('dialog')
-    // its focus is set once more when its effects have run, which on a busy machine falls between what is typed
+    // its effects set the focus again after they run, which on a busy machine interrupts typing
     await untilStill(dialog)
     await dialog.getByLabel(people.email).fill(email)
     const held = Promise.withResolvers<void>()

@@ -8,9 +8,9 @@ import { addReaders } from '../support/server-subscribers.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Somebody who may only look at a space: what they may not do is not offered, and it says why. */
+/** A viewer of a space: forbidden actions are not offered, and the screens say why. */
 
-/** of the screens, when they are to be looked at */
+/** folder for screenshots, if somebody wants to check them */
 const { PICTURES } = process.env
 const words = text.audience
 let site: Site

@@ -8,9 +8,9 @@ import { type StaticHost, startStaticHost } from '../support/static-host.ts'
 import { until } from '../support/until.ts'
 
 /**
- * The page from a host that knows only the shell: skeleton, the specification's four calls, then the
- * page, the not-found screen or the address of err_30 (spec §2, §4; design.md §4.2). The host's policy
- * is the server's own.
+ * The page from a host that only has the shell: skeleton, the specification's four calls, then the
+ * page, the not-found screen or the address of err_30 (spec §2, §4; design.md §4.2). The host uses
+ * the server's own policy.
  */
 
 let site: Site

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, freshEmail, mailTo, openSite, type Site, type Visitor } from '../support/site.ts'
 
-/** Everything a visitor whose browser runs no scripts can do (bio-page.md §1, contract.md §2). */
+/** Everything that visitors can do without JavaScript (bio-page.md §1, contract.md §2). */
 
 let site: Site
 

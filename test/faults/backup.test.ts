@@ -61,7 +61,7 @@ describeOnBothEngines('a backup under load, and what is restored from it (F25)',
       const server = await startClickServer(address)
       const first = burst(server.port, '/link-7', `before-${round}`)
       await pause(300)
-      // one of before that died: its journal is adopted and finished while the backup is made
+      // a previous process died: its journal is adopted and finished during the backup
       const other = await startClickServer(address, { drains: false })
       const orphaned = burst(other.port, '/link-8', `orphan-${round}`, 4)
       await pause(100)
@@ -122,12 +122,12 @@ describeOnBothEngines('a backup under load, and what is restored from it (F25)',
       expect(stored.filter((name) => !known.has(name))).toEqual([])
       const counts = await countsOfLinks(there, ids)
       const total = ids.reduce((sum, id) => sum + (counts.get(id)?.total ?? 0), 0)
-      // and the hundred of just now, which have no name
+      // and the hundred clicks from just now, which have no name
       expect(total).toBe(stored.length + 100)
       const incidents = await there.db.selectFrom('click_incident').selectAll().execute()
       expect(incidents).toEqual([])
       await there.close()
-      // what came while the backup was made counts here, once
+      // what arrived during the backup counts here, once
       answered.push(...load.answered)
       await server.kill('SIGTERM')
     }

@@ -12,13 +12,14 @@ import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 /**
- * `kill -9` in the middle of a mail to thousands. SMTP has no transaction: what the mail server took while
- * the process died may come twice, one mail a connection (there are four), and says so by its Message-ID.
- * Nobody else gets two, and nobody gets none. `FAULT_ROUNDS` makes it longer.
+ * `kill -9` in the middle of a mail to thousands. SMTP has no transactions: mails that the mail
+ * server accepted while the process died may arrive twice, one per connection (there are four),
+ * with the same Message-ID. Nobody else gets two, and everybody gets one. `FAULT_ROUNDS` makes it
+ * longer.
  */
 
 const KILLS = Math.max(3, Number(process.env.FAULT_ROUNDS ?? 3))
-/** enough for each kill to come in the middle */
+/** enough for each kill to hit the middle */
 const READERS = 2_000 + KILLS * 60
 const CONNECTIONS = 4
 
@@ -32,7 +33,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The minute in which the dead process still counts as the one that sends. */
+/** The minute in which the dead process still counts as the sender. */
 function letLeasesEnd(): void {
   const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
   database.exec('pragma busy_timeout = 5000')

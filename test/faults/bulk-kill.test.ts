@@ -63,7 +63,7 @@ describeOnBothEngines('kill -9 in a bulk call', (engine) => {
           (response) => response.json(),
           () => undefined,
         )
-        // the first call of a process takes some 100 ms; later rounds aim at other moments of it
+        // a process's first call takes about 100 ms; later rounds hit other moments of it
         await new Promise((resolve) => setTimeout(resolve, 20 + ((round * 37) % 160)))
         await victim.kill()
         const first = await answer

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createHttpApp, member } from '../support/http-app.ts'
 
-// Serves the calls for links on a database that exists; the parent kills it in the middle of one.
+// Serves the calls for links on an existing database; the parent kills it in the middle of one.
 const [dataDir = '', databaseUrl, userId = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
 const app = await createHttpApp({

@@ -34,8 +34,8 @@ import { burst, startClickServer } from './click-process.ts'
 const PLACES = Number(process.env.FAULT_ROUNDS ?? 10)
 
 /**
- * F21: whatever is done to the bytes of a journal, the next start succeeds, everything readable is
- * counted once, and what is lost is counted and shown.
+ * F21: whatever happens to the bytes of a journal, the next start succeeds, everything readable is
+ * counted once, and losses are counted and shown.
  */
 describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
   let linkId: string
@@ -131,7 +131,7 @@ describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
         })
         const what = `${kind} at ${at} of ${size}`
         expect(outcome.counted, what).toBeLessThan(clicks)
-        // exactly what is missing is said to be
+        // the reported loss is exact
         expect(outcome.counted + outcome.lost, what).toBe(clicks)
         expect(outcome.isSetAside, what).toBe(true)
       }
@@ -174,7 +174,7 @@ describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
     await bursts.stop()
     await until(() => existsSync(damagedDirectory(database.address.dataDir)))
     expect(await server.kill('SIGTERM')).toBe(0)
-    // set aside, logged, counted and shown
+    // moved away, logged, counted and shown
     expect(listJournals(database.address.dataDir).map((one) => one.name)).not.toContain(name)
     expect(server.complaints.join('\n')).toMatch(/damaged journal .* set aside/)
     const state = await readSystemState(testDeps(database))

@@ -116,7 +116,7 @@ export async function insertPage(db: Db, page: { username: string }): Promise<st
   return id
 }
 
-/** A block of a page that carries a link there is. */
+/** A block of a page that contains an existing link. */
 export async function insertBlock(
   db: Db,
   { pageId, alias }: { pageId: string; alias: string },

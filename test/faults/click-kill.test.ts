@@ -54,14 +54,14 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
     }
     expect(answered.length).toBeGreaterThan(ROUNDS * 10)
 
-    // one more, which drains what the dead left, and ends as it should
+    // one more process, which drains what the dead ones left, and ends properly
     const last = await startClickServer(address)
     const clicks = burst(last.port, '/abc', 'last')
     await pause(300)
     await clicks.stop()
     answered.push(...clicks.answered)
     sent.push(...clicks.sent)
-    // but its own; the few seconds of its end are not for the journals of a hundred
+    // except its own; its last seconds are not enough for a hundred journals
     await until(() => listJournals(address.dataDir).length <= 1, 10_000 + ROUNDS * 2_000)
     expect(await last.kill('SIGTERM')).toBe(0)
     await drained(address.dataDir)
@@ -88,7 +88,7 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
         await pause(60)
         await clicks.stop()
         expected += clicks.answered.length
-        // drained while it runs, so the journal is empty when the next clicks come
+        // drained while it runs, so that the journal is empty when the next clicks arrive
         await until(async () => (await total()) >= expected, 30_000)
         expect(await total()).toBe(expected)
       }

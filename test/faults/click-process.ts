@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '#test/support/engines.ts'
 export interface ClickProcess {
   port: number
   child: ChildProcess
-  /** what it logged as warning or error */
+  /** its warnings and errors in the log */
   complaints: string[]
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
@@ -47,9 +47,9 @@ export async function startClickServer(
 }
 
 /**
- * Clicks as fast as `connections` at once can, each click named by its own utm_content, until told to
- * stop or the server dies.
- * @returns names of the clicks whose 302 arrived, and of all that were sent
+ * Sends clicks as fast as `connections` can at once, each click identified by its own utm_content,
+ * until stopped or the server dies. @returns names of the clicks whose 302 arrived, and of all that
+ * were sent
  */
 export function burst(port: number, path: string, name: string, connections = 16) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

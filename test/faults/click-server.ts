@@ -12,8 +12,8 @@ import { openSecrets } from '#server/platform/secrets.ts'
 import { createRedirector } from '#server/redirect/index.ts'
 
 /**
- * A process that redirects and drains, put together as the server does it, to be killed by tests.
- * Takes its settings as JSON, says `{"port":…}` when it listens, ends gracefully on SIGTERM.
+ * A process that redirects and drains, assembled as in the server, for tests to kill. Takes its
+ * settings as JSON, prints `{"port":…}` when it listens, ends gracefully on SIGTERM.
  */
 interface Settings {
   dataDir: string

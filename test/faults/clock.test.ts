@@ -11,7 +11,7 @@ import { codeFor } from '#test/support/site.ts'
 import { type SmtpSink, startSmtpSink } from '#test/support/smtp-sink.ts'
 import { until } from '#test/support/until.ts'
 
-/** libfaketime sets the clock of the server alone, while it runs. */
+/** libfaketime sets only the server's clock, while it runs. */
 const library = globSync('/usr/lib/**/faketime/libfaketimeMT.so.1')[0]
 
 describe.skipIf(library === undefined)('a clock that is set while the server runs (F13)', () => {
@@ -33,7 +33,7 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
         FAKETIME_TIMESTAMP_FILE: control,
         FAKETIME_NO_CACHE: '1',
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        // each call is a line with what it took
+        // each call is a line with its duration
         LOG_LEVEL: 'debug',
         SMTP_URL: sink.url,
       },
@@ -64,7 +64,9 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
     return answer.status
   }
 
-  /** Creates a link by a request in two parts, with `between` in the middle of it; @returns its status */
+  /**
+   * Creates a link with a request in two parts, and `between` in the middle; @returns its status
+   */
   function createSlowly(between: () => Promise<void>): Promise<number> {
     return new Promise((resolve, reject) => {
       const body = JSON.stringify({ destination: 'https://example.com/slowly' })
@@ -122,7 +124,7 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
     }
     const ids = made.map((one) => one.id)
     expect(ids).toEqual(ids.toSorted())
-    // the clock was really set
+    // the clock really changed
     expect(Date.parse(made[1]!.createdAt) - Date.parse(made[0]!.createdAt)).toBeGreaterThan(3e6)
     const counted = async () =>
       (await client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).allClicks
@@ -139,7 +141,7 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
         setClock(offset)
         await sleep(150)
       }
-      // a crowded machine sheds load for a moment (F18)
+      // a busy machine sheds load for a moment (F18)
       await until(async () => (await createSlowly(jump)) === 201, 30_000)
     }
     const created = () =>
@@ -193,7 +195,7 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
       setClock(offset)
       expect(await verify(asked), offset).toEqual([400, 'err_349_4'])
     }
-    // of the clock it was minted by, it is good
+    // by the clock that it was made with, it is valid
     setClock('-3600s')
     expect((await verify(await codeOf('reader9@example.net')))[0]).toBe(200)
     setClock('+0s')

@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from '#test/support/server-process.ts
 import { until } from '#test/support/until.ts'
 import { burst } from './click-process.ts'
 
-/** More than the machine has room for: connections, files, memory. */
+/** More than the machine can handle: connections, files, memory. */
 const CROWD = 10_000
 /** The 99th percentile of redirects meanwhile. */
 const MOST_MS = 100
@@ -77,14 +77,14 @@ describe('too many at once', () => {
       }
       let p99Ms = await p99OfRound()
       expect(residentMb(server.pid)).toBeLessThan(400)
-      // `npm run bench` tells the figure; here, what a busy test machine does to single answers of a round
-      // is not the server's doing: its quietest round counts
+      // `npm run bench` reports the figure; a busy test machine can delay single answers of a
+      // round, so only the fastest round counts here
       for (let more = 0; p99Ms >= MOST_MS && more < 20; more++) p99Ms = await p99OfRound()
       expect(p99Ms).toBeLessThan(MOST_MS)
     },
   )
 
-  /** 200 redirects, one after the other; @returns ms that two of them took longer than */
+  /** 200 redirects, one after the other; @returns the ms that only two of them exceeded */
   async function p99OfRound(): Promise<number> {
     const waits: number[] = []
     for (let at = 0; at < 200; at++) {
@@ -95,7 +95,10 @@ describe('too many at once', () => {
     return waits.toSorted((one, other) => one - other)[197]!
   }
 
-  /** Asks on each connection, those that were reset anew; nobody waits for the answers. */
+  /**
+   * Sends a request on each connection, reopening those that were reset; does not wait for the
+   * answers.
+   */
   async function askOnAll(path: string): Promise<void> {
     sockets = sockets.filter((socket) => !socket.destroyed)
     await Promise.all(Array.from({ length: Math.max(0, 100 - sockets.length) }, open))
@@ -113,7 +116,7 @@ describe('too many at once', () => {
     const before = cpuSeconds(server.pid)
     await sleep(2_000)
     expect(cpuSeconds(server.pid) - before, 'CPU seconds of two').toBeLessThan(1)
-    // longer than anything that is read of the machine is remembered
+    // longer than cached readings of the machine stay valid
     const endAt = Date.now() + 10_000
     while (Date.now() < endAt && isAlive(server.pid)) await askOnAll(`/${link.alias}`)
     expect(isAlive(server.pid), 'asked while none was left').toBe(true)
@@ -164,7 +167,7 @@ describe('too many at once', () => {
     await until(() => !isAlive(server.pid), 60_000)
     isFlooded = false
     await Promise.all([...floods, clicks.done])
-    // the last of its threads is gone too
+    // its last thread has ended too
     await server.kill()
     await letGo()
 
@@ -174,7 +177,7 @@ describe('too many at once', () => {
     const counted = async () =>
       (await again(`/api/v1/links/${link.id}`)).allClicks as LinkAnswer['allClicks']
     await untilStill(counted, clicks.answered.length + 1)
-    // and the clicks that were written when the answer could not leave any more
+    // and the clicks that were written when the answer could no longer be sent
     const system = JSON.stringify(await again('/api/v1/system'))
     expect(await counted(), system).toBeGreaterThanOrEqual(clicks.answered.length + 1)
     expect(await counted()).toBeLessThanOrEqual(clicks.sent.length + 1)
@@ -202,15 +205,15 @@ describe('too many at once', () => {
       return performance.now() - from
     }
     await restart()
-    // `npm run bench` tells the two seconds; here its quietest start counts, beside what the machine takes to
-    // start a program that does nothing
+    // `npm run bench` reports the two seconds; here the fastest start counts, compared with the
+    // time the machine needs to start a program that does nothing
     await until(async () => {
       const bareMs = await startOfBare()
       return (await restart()) < Math.max(2_000, 100 * bareMs)
     }, 180_000)
   })
 
-  /** A call of the server that came after the one of `client`. */
+  /** A call to the server that came after the one of `client`. */
   async function again(path: string) {
     const answer = await fetchPatiently(`${server.url}${path}`, {
       headers: { authorization: client.accessToken },
@@ -220,7 +223,9 @@ describe('too many at once', () => {
   }
 })
 
-/** Waits until a figure has come so far and stayed the same for a second, or for long enough. */
+/**
+ * Waits until a figure has reached a value and stayed the same for a second, or for long enough.
+ */
 async function untilStill(figure: () => Promise<number>, atLeast: number): Promise<void> {
   const isOverAt = performance.now() + 60_000
   for (let last = Number.NaN; performance.now() < isOverAt; ) {
@@ -231,7 +236,7 @@ async function untilStill(figure: () => Promise<number>, atLeast: number): Promi
   }
 }
 
-/** ms from the start of a bare `node:http` server to its first words */
+/** ms from the start of a bare `node:http` server to its first output */
 async function startOfBare(): Promise<number> {
   const from = performance.now()
   const program = "require('node:http').createServer().listen(0, () => console.log('ready'))"
@@ -243,8 +248,8 @@ async function startOfBare(): Promise<number> {
 }
 
 /**
- * Leaves a process less memory than it has, so that the kernel kills it; where no group can be made, it
- * gets the signal that the kernel would send. @returns what removes the group
+ * Limits a process to less memory than it has, so that the kernel kills it; without control groups
+ * it gets the kernel's signal instead. @returns a function that removes the group
  */
 function takeMemory(pid: number): () => Promise<void> {
   const group = join(MEMORY_GROUPS, `waypost-test-${process.pid}`)
@@ -277,7 +282,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** A killed one stays a zombie until its parent looks. */
+/** A killed process stays a zombie until its parent waits for it. */
 function isAlive(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')

@@ -7,7 +7,7 @@ import { SQLITE_FILE } from '#server/platform/db/open-database.ts'
 import { type AppClient, setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** Another program has the database, as a backup or a shell may (F8). */
+/** Another program has locked the database, as a backup or a shell may (F8). */
 describe('a database that somebody else holds', () => {
   let server: ServerProcess
   let client: AppClient
@@ -33,7 +33,7 @@ describe('a database that somebody else holds', () => {
         headers: { authorization: client.accessToken, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      // of a crowded machine (F18), not of the database
+      // from a busy machine (F18), not from the database
       const isShed = answer.status === 503 && answer.headers.get('retry-after') === '1'
       if (!isShed || triesLeft === 0) return answer
       await sleep(1_000)
@@ -42,7 +42,7 @@ describe('a database that somebody else holds', () => {
   const create = (at: number) =>
     send('POST', '/links', { destination: `https://example.com/${at}` })
 
-  /** Follows the link again and again while `work` is under way; @returns how often */
+  /** Follows the link repeatedly while `work` is running; @returns how often */
   async function followMeanwhile(work: Promise<unknown>): Promise<number> {
     let isOver = false
     const ended = work.finally(() => {
@@ -100,8 +100,8 @@ describe('a database that somebody else holds', () => {
     }, 1)
     const statuses: number[] = []
     try {
-      // edits and deletions read the row, judge it and write it: a read that becomes a write fails at
-      // once on a snapshot that another one has outdated
+      // edits and deletions read the row, check it and write it: a read that becomes a write fails
+      // at once if another write has outdated its snapshot
       await Promise.all(
         [1, 2, 3, 4].map(async (lane) => {
           for (let at = 0; at < 5; at++) {

@@ -10,11 +10,11 @@ import { type AppClient, CREATOR, publishPage, setUp } from '#test/support/app-c
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'
 
-/** strace sees what reaches the disk, and lets it fail. */
+/** strace shows what reaches the disk, and can make it fail. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
-/** A process that lives shorter than this is not started anew by itself. */
+/** A process that lives for less than this is not restarted. */
 const LEAST_LIFE_MS = 30_000
-/** What a slow disk takes for a sync. */
+/** How long a slow disk takes to sync. */
 const SLOW_MS = 400
 
 describe.skipIf(!canTrace)('the disk under the server', () => {
@@ -105,7 +105,7 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
     }
     expect(refused?.status).toBe(503)
     expect(refused?.headers.get('retry-after')).not.toBeNull()
-    // from then on it only reads, or is away for a moment
+    // from then on it only reads, or is unavailable for a moment
     const later = await Promise.all(
       [1, 2, 3, 4, 5].map((at) =>
         write(at).then(
@@ -116,7 +116,7 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
     )
     expect(later).toEqual([503, 503, 503, 503, 503])
     await fault.end()
-    // the alert: the one line that whoever watches the log waits for, said once
+    // the alert: one line, logged once, for whoever monitors the log
     const alerts = server
       .output()
       .split('\n')
@@ -147,7 +147,7 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
     const journals = () =>
       readdirSync(join(folder, 'data', 'journals')).filter((name) => name.startsWith('journal-'))
     const [first] = journals()
-    // SQLite says fsync: these are the journal's
+    // SQLite logs fsync: these are the journal's
     const fault = await trace(folder, server.pid, [
       'trace=fdatasync',
       'inject=fdatasync:error=EIO:when=1..3',
@@ -159,7 +159,7 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
       (await client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).allClicks
     await until(async () => (await clicks()) >= 20, 30_000)
     expect(await clicks()).toBe(20)
-    // given up, drained and gone
+    // abandoned, drained and gone
     await until(() => !journals().includes(first!), 30_000)
   })
 
@@ -183,14 +183,14 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
     }
     await writing
     await slow.end()
-    // many pass while a write waits, and 99 of 100 take less than the disk does for anything
+    // many pass while a write waits, and 99 of 100 take less time than one disk operation
     expect(waits.length).toBeGreaterThan(20)
     const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)]
     expect(p99).toBeLessThan(SLOW_MS)
   })
 })
 
-/** Attaches strace with `-e` expressions; resolves when it is there. */
+/** Attaches strace with `-e` expressions; resolves when it is attached. */
 async function trace(folder: string, pid: number, expressions: readonly string[]) {
   const file = join(folder, `trace-${Math.random()}`)
   const child: ChildProcess = spawn('strace', [
@@ -211,7 +211,7 @@ async function trace(folder: string, pid: number, expressions: readonly string[]
   }
   return {
     end,
-    /** calls that came back, of all threads */
+    /** completed calls, of all threads */
     async lines(): Promise<number> {
       await end()
       const text = readFileSync(file, 'utf8')
@@ -228,7 +228,7 @@ async function writeStatus(server: ServerProcess, client: AppClient): Promise<nu
   })
 }
 
-/** 0 while nobody answers. */
+/** 0 while nothing answers. */
 const statusOf = (address: string, init: RequestInit = {}) =>
   fetch(address, init).then(
     (answer) => answer.status,

@@ -10,7 +10,7 @@ import { type AppClient, setUp } from '#test/support/app-client.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'
 
-/** A small disk of its own; where none can be mounted, click-journal.test.ts remains. */
+/** A separate small disk; if none can be mounted, only click-journal.test.ts covers this. */
 const folder = mkdtempSync(join(tmpdir(), 'waypost-full-'))
 const canMount =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', folder]).status === 0
@@ -49,7 +49,7 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
     })
   const follow = (query = '') =>
     fetch(`${server.url}/${made[0]!.alias}${query}`, { redirect: 'manual' })
-  /** large, since what waits in memory is bounded in bytes */
+  /** large, because memory for waiting clicks is limited in bytes */
   const LARGE = `?utm_content=${'x'.repeat(2_000)}`
 
   it('refuses writes, goes on redirecting, loses nothing acknowledged and recovers alone', {
@@ -128,7 +128,7 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
   })
 })
 
-/** Takes every block that is left. */
+/** Uses up every remaining block. */
 function fill(path: string): void {
   const { bavail, bsize } = statfsSync(folder)
   try {

@@ -26,7 +26,10 @@ const PLACES = Math.min(40, Number(process.env.FAULT_ROUNDS ?? 4))
 const FIRST_TURNS = 60
 const TURNS = 200
 
-/** F21, with a drain that has had some of the journal: what it counted is neither lost nor counted again. */
+/**
+ * F21 after the drain has read part of the journal: counted clicks are neither lost nor counted
+ * again.
+ */
 describeOn(
   'sqlite',
   'a journal that is damaged after some of it was counted',
@@ -83,7 +86,7 @@ describeOn(
       const [written] = listJournals(dataDir)
       const { length: size } = readFileSync(segmentOf(written!))
       whole = { size, frames: framesOf(written!) }
-      // as a process ends that is killed
+      // as when a process is killed
       template = join(dataDir, 'template')
       cpSync(journalDirectory(dataDir), template, { recursive: true })
       journal.close()

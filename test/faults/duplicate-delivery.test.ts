@@ -13,7 +13,7 @@ import { storedNames } from './stored-names.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 
-/** F22: what comes twice counts once. */
+/** F22: what arrives twice counts once. */
 describeOnBothEngines('clicks that are delivered twice', (database) => {
   it('count once: two who drain at once, and journals that come back after they were drained', {
     timeout: 60_000 + ROUNDS * 15_000,

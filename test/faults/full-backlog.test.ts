@@ -15,7 +15,10 @@ import { describeOn } from '#test/support/engines.ts'
 import { until } from '#test/support/until.ts'
 import { insertLink, insertSpace } from './click-fixtures.ts'
 
-/** A small disk of its own, without ballast; where none can be mounted, click-journal.test.ts remains. */
+/**
+ * A separate small disk, without ballast; if none can be mounted, only click-journal.test.ts covers
+ * this.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'waypost-backlog-'))
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
 const MB = 1024 * 1024
@@ -48,7 +51,7 @@ describeOn('sqlite', 'clicks that wait on a small disk (F29)', (database) => {
       while (journal.lost === 0) await click()
       expect(freeBytes()).toBeGreaterThan(22 * MB)
       expect(freeBytes()).toBeLessThan(28 * MB)
-      // the database's, which needs it for what somebody does just now
+      // the database needs this for the current work of its users
       writeFileSync(join(folder, 'database'), Buffer.alloc(16 * MB))
       expect(journal.lostBecause).toMatch(/^clicks that wait to be counted/)
 
@@ -61,7 +64,7 @@ describeOn('sqlite', 'clicks that wait on a small disk (F29)', (database) => {
         (await functions[name]!(...values)) as T
       const counters = counterSink({ call })
       const drain = new Drain({ dataDir: folder, store, counters, log: () => {} })
-      // what is drained makes room for what waits
+      // drained clicks make room for waiting ones
       const nothingWaits = async () => {
         await drain.pass()
         return journal.waiting === 0

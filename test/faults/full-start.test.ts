@@ -8,7 +8,7 @@ import { setUp } from '#test/support/app-client.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'
 
-/** A small disk of its own, where one can be mounted. */
+/** A separate small disk, if one can be mounted. */
 const folder = mkdtempSync(join(tmpdir(), 'waypost-full-start-'))
 const canMount =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder]).status === 0

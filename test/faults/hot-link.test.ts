@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const VISITORS = 6
-/** how long a change may take to be everywhere */
+/** how long a change may take to reach every process */
 const WITHIN_MS = 1_000
 
 function freePort(): Promise<number> {
@@ -31,13 +31,13 @@ interface Link {
 
 interface Seen {
   node: string
-  /** when it was asked, ms */
+  /** time of the request, ms */
   askedAt: number
-  /** status and where to */
+  /** status and destination */
   answer: string
 }
 
-/** Visitors who ask each node for one path without a pause of more than a moment, until told to stop. */
+/** Visitors who request one path from each node with hardly a pause, until stopped. */
 function visit(nodes: readonly ServerProcess[], path: string) {
   const agent = new Agent({ keepAlive: true })
   const seen: Seen[] = []
@@ -50,7 +50,7 @@ function visit(nodes: readonly ServerProcess[], path: string) {
       get(url, { agent, headers }, (answer) => {
         const where = answer.headers.location ?? ''
         const status = answer.statusCode!
-        // a crowded machine sheds load for a moment (F18)
+        // a busy machine sheds load for a moment (F18)
         if (status !== 503) seen.push({ node: node.url, askedAt, answer: `${status} ${where}` })
         answer.resume()
         answer.on('end', resolve)
@@ -77,7 +77,7 @@ function visit(nodes: readonly ServerProcess[], path: string) {
 describe('a link that many follow on two nodes and a shared port', { timeout: 60_000 }, () => {
   let dataDir: string
   let nodes: ServerProcess[] = []
-  /** answers on the port of the first node too */
+  /** also answers on the port of the first node */
   let beside: ServerProcess | undefined
   let client: AppClient
 
@@ -85,7 +85,7 @@ describe('a link that many follow on two nodes and a shared port', { timeout: 60
     dataDir = await mkdtemp(join(tmpdir(), 'waypost-'))
     nodes.push(await startServer({ dataDir }))
     client = await setUp(nodes[0]!)
-    // a port of its own, so that the visitors know whom they ask
+    // a separate port, so that visitors know which node answers
     nodes.push(await startServer({ dataDir, port: await freePort(), args: ['--role=redirect'] }))
     if (process.platform === 'linux') {
       const port = Number(new URL(nodes[0]!.url).port)
@@ -99,7 +99,10 @@ describe('a link that many follow on two nodes and a shared port', { timeout: 60
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Changes a link under way and expects each node to answer so from a second after the call ended. */
+  /**
+   * Changes a link under load and expects the new answer from each node from one second after the
+   * call.
+   */
   async function expectSoon(
     act: (id: string) => Promise<unknown>,
     before: string,

@@ -94,11 +94,11 @@ describeOn('sqlite', 'F20 behind a balancer', (engine) => {
   })
 })
 
-/** Keeps the event loop of this process, and with it the server, from everything else. */
+/** Blocks the event loop of this process, and with it the server. */
 function standStill(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until) {
-    /* stand still */
+    /* block */
   }
 }
 
@@ -131,7 +131,7 @@ describeOn('sqlite', 'F18: a stalled event loop', (engine) => {
       loop: watchEventLoop(),
       plugins: [
         (instance) => {
-          // as a page or a short link is: no call of the contract
+          // like a page or a short link: not a call of the contract
           instance.get('/a-page', { config: { servedOn: 'any' } }, () => 'a page')
         },
       ],

@@ -7,7 +7,7 @@ import { route } from '#server/platform/call.ts'
 import { createHttpApp } from '../support/http-app.ts'
 import { portOf, sendRaw, talk } from '../support/raw-http.ts'
 
-/** F14 with the times of production divided by ten. */
+/** F14 with production's times divided by ten. */
 const limits = {
   ...serverLimits,
   headersTimeoutMs: 500,
@@ -96,7 +96,7 @@ describe('F14: slow clients', () => {
         clearInterval(timer)
         done()
       })
-      // A paused socket does not see the end: ask the server.
+      // A paused socket does not notice the end, so ask the server.
       const watch = setInterval(() => {
         app.fastify.server.getConnections((_error, count) => {
           if (count > 0) return

@@ -13,7 +13,7 @@ import { withDatabase } from '../support/global-setup.ts'
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5)
 const directory = join(import.meta.dirname, 'migrations')
 
-/** Runs a script and kills it after a random time; @returns what it had said, by line */
+/** Runs a script and kills it after a random time; @returns its output, by line */
 async function runAndKill(script: string, args: string[], maxMs: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +27,7 @@ async function runAndKill(script: string, args: string[], maxMs: number): Promis
     setTimeout(() => child.kill('SIGKILL'), Math.random() * maxMs)
   })
   await new Promise((resolve) => child.once('close', resolve))
-  // the last line may be cut
+  // the last line may be incomplete
   return output.split('\n').slice(0, -1)
 }
 

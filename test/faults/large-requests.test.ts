@@ -6,10 +6,10 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const AT_ONCE = 20
-/** What the process may have more after hundreds of them than after the first ones. */
+/** How much more memory the process may use after hundreds of them than after the first ones. */
 const MOST_MORE_MB = 100
 
-/** F15; the codes of other sizes are in test/abuse/http-input.test.ts. */
+/** F15; test/abuse/http-input.test.ts covers the codes of other sizes. */
 describe('requests that are too large', () => {
   let server: ServerProcess
   let client: AppClient
@@ -31,7 +31,7 @@ describe('requests that are too large', () => {
       headers: { authorization: client.accessToken, 'content-type': 'application/json' },
       body,
     }).catch(() => undefined)
-    // a client that is still sending may meet the closed connection before the answer
+    // a client that is still sending may see the closed connection before the answer
     return answer === undefined ? 'closed' : answer.status
   }
   const sendHeader = async () => {

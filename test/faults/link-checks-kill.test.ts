@@ -7,7 +7,7 @@ import { setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** The checks of destinations when the process that does them is killed, or asked to end. */
+/** Checks of destinations when their process is killed or asked to end. */
 
 let server: ServerProcess | undefined
 const sites: AnsweringSite[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const site of sites.splice(0)) site.close()
 })
 
-/** A stopped installation with links that are all due, on hosts of their own. */
+/** A stopped installation with links that are all due, on separate hosts. */
 async function prepare(paths: readonly string[]) {
   const opened = await Promise.all(paths.map((_, at) => openAnsweringSite(`127.0.0.${at + 10}`)))
   sites.push(...opened)
@@ -39,7 +39,7 @@ async function prepare(paths: readonly string[]) {
   return { env, dataDir, database, sites: opened }
 }
 
-/** The job is due again, and whoever had it has it no more. */
+/** Makes the job due again, and nobody's. */
 async function letTimePass({ db }: OpenDatabase): Promise<void> {
   await db
     .updateTable('schedule')
@@ -74,7 +74,7 @@ it('goes on where it was killed, once its claims are over, and loses or doubles 
   const before = await health()
   expect(before.map(({ state }) => state)).toEqual(['alive', 'new', 'failing', 'new', 'alive'])
 
-  // what was taken stays so for a while: another process does not take it too
+  // claimed links stay claimed for a while, so that another process does not check them too
   await letTimePass(database)
   server = await startServer({ env, dataDir })
   await until(async () => (await job()).due_at > 0)
@@ -114,7 +114,7 @@ it('does not hold up the end of a process', async () => {
   await until(() => sites.every(({ asked }) => asked.length === 1), 20_000)
   const began = performance.now()
   expect(await server.stop()).toBe(0)
-  // ten seconds of patience with a silent destination are broken off
+  // aborts the ten-second wait for a silent destination
   expect(performance.now() - began).toBeLessThan(8_000)
   server = undefined
 }, 60_000)

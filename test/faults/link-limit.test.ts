@@ -33,7 +33,7 @@ describeOnBothEngines('a limit of 100', (database: TestEngine) => {
     await insertSpace(db)
     const id = await insertLink(db, { alias: 'few', destination: 'https://example.com/' })
     await saveLinkLimit(db, id, LIMIT)
-    // one that drains, one as `--role=redirect` is
+    // one that drains, and one as with `--role=redirect`
     for (const drains of [true, false]) {
       processes.push(await startClickServer(database.address, { drains }))
     }
@@ -53,7 +53,7 @@ describeOnBothEngines('a limit of 100', (database: TestEngine) => {
     expect([count(302), count(404)]).toEqual([LIMIT, 400])
     expect(await usedOf(id)).toBe(LIMIT)
     const clicks = async () => (await countsOfLinks(database.database, [id])).get(id)?.total
-    // the journal of the process that does not drain is taken over when it ends
+    // another process takes over the journal of the non-draining process when it ends
     await processes.pop()!.kill('SIGTERM')
     await until(async () => (await clicks()) === LIMIT, 10_000)
   }, 60_000)

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-/** The kernel deals connections out: enough that both processes get some. */
+/** The kernel distributes connections: enough that both processes get some. */
 const CONNECTIONS = 14
 
 function freePort(): Promise<number> {

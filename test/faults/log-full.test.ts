@@ -10,12 +10,12 @@ import { npmStart } from '#test/support/npm-start.ts'
 import { until } from '#test/support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A file whose disk is full, whoever writes. */
+/** A file whose disk is always full. */
 const FULL = '/dev/full'
 
 /**
- * The log is mostly a file on the same disk as everything else: when that is full, or when nobody reads the
- * log any more, the server must go on (F6).
+ * The log is usually a file on the same disk as everything else: when the disk is full, or nobody
+ * reads the log any more, the server must continue (F6).
  */
 describe('a server whose log cannot be written', () => {
   const folders: string[] = []

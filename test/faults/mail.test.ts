@@ -15,12 +15,12 @@ interface Payload {
   address: string
 }
 
-/** Outbox, runner and transport as they are; the handler mints its code as late as it can. */
+/** The real outbox, runner and transport; the handler makes its code as late as possible. */
 describeOnBothEngines('mail when the server is away, slow or busy (F12)', (engine) => {
   let sink: SmtpSink
   let stop: () => Promise<void>
   let deps: TestDeps
-  /** by address: the code of the last mail taken by the server, the only one that lives */
+  /** by address: the code of the last accepted mail, which is the only valid one */
   const live = new Map<string, string>()
 
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describeOnBothEngines('mail when the server is away, slow or busy (F12)', (engin
       deps.clock.advance(ms / steps)
     }
   }
-  /** Time goes on until everything is sent. */
+  /** Lets time pass until everything is sent. */
   const untilSent = () =>
     until(async () => {
       deps.clock.advance(5_000)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-// Migrates the database named by its arguments; the parent kills it somewhere in between.
+// Migrates the database given in its arguments; the parent kills it at some point.
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 process.stdout.write('started\n')
 await migrate(

@@ -39,7 +39,7 @@ const config = (more: Partial<Config> = {}): Config => ({
   ...more,
 })
 
-/** A start that goes on, with what it does beside. */
+/** A start that succeeds, with its side effects. */
 async function start(more: Partial<Config> = {}): Promise<{ accounts: number }> {
   const base = await openBase(config(more))
   try {
@@ -62,14 +62,14 @@ async function refusal(more: Partial<Config> = {}): Promise<string> {
   return (error as Error).message
 }
 
-/** Everything in the one file, as after a copy. */
+/** Everything in one file, as after a copy. */
 async function checkpoint(): Promise<void> {
   const { db, close } = await openDatabase(config())
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   await close()
 }
 
-/** An old database: of before there was anything to mark it with, or a program to need, is 57. */
+/** A database older than markers and required programs; version 57. */
 async function migrateTo(version: number): Promise<void> {
   const all = fileURLToPath(new URL('../../src/server/platform/db/migrations', import.meta.url))
   const directory = mkdtempSync(join(tmpdir(), 'waypost-own-'))
@@ -151,7 +151,7 @@ describe('a database that is gone beside what belongs to it (F28)', () => {
     rmSync(marker())
     await start()
     expect(existsSync(marker())).toBe(true)
-    // without marker and database, clicks tell that there was one
+    // without marker and database, clicks show that there was one
     removeDatabase()
     rmSync(marker())
     mkdirSync(join(dataDir, 'journals'))

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../support/until.ts'
 
-/** What `npm run package` puts into the archive, away from the checkout: `npm run test:box` does the rest. */
+/**
+ * Checks outside the checkout what `npm run package` puts into the archive; `npm run test:box` does
+ * the rest.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-package-'))
 const program = join(folder, 'program')

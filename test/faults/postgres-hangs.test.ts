@@ -94,7 +94,7 @@ describe.skipIf(inject('postgresUrl') === '')(
         )
         return Promise.all(asked)
       }
-      // connections that are open already hang longest
+      // connections that are already open hang longest
       await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links', asAccount())))
       database.pause()
       let isHanging = true

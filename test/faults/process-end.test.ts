@@ -12,10 +12,10 @@ import { until } from '../support/until.ts'
 
 const PROBE_EVERY_MS = 100
 const VISITORS = 8
-/** what a stop may take at most */
+/** the maximum time for stopping */
 const STOP_MS = 10_000
 
-/** F20 with real processes and a balancer that does as balancers do: it probes, and leaves out who is not ready. */
+/** F20 with real processes and a balancer that probes and skips processes that are not ready. */
 describe('SIGTERM behind a balancer', () => {
   let dataDir: string
   let all: ServerProcess
@@ -42,7 +42,7 @@ describe('SIGTERM behind a balancer', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** @returns the exit code and how long it took */
+  /** @returns the exit code and the time it took */
   async function end(server: ServerProcess) {
     const from = performance.now()
     const code = await server.stop()
@@ -74,7 +74,7 @@ describe('SIGTERM behind a balancer', () => {
     expect(visitors.statuses.filter((status) => status !== 302)).toEqual([])
     const count = async () =>
       (await client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).allClicks
-    // what the processes wrote is in their journals, also of those that ended
+    // the processes' clicks are in their journals, including those of ended processes
     await until(async () => (await count()) >= visitors.statuses.length, 30_000)
     expect(await count()).toBe(visitors.statuses.length)
   })
@@ -120,7 +120,7 @@ describe('SIGTERM behind a balancer', () => {
 })
 
 interface Balancer {
-  /** ports of those that were ready when last asked */
+  /** ports of the processes that were ready at the last probe */
   ready(): readonly number[]
   stop(): void
 }
@@ -137,7 +137,10 @@ function balance(ports: readonly number[]): Balancer {
   return { ready: () => [...ready], stop: () => clearInterval(timer) }
 }
 
-/** Visitors who follow a path through the balancer, one after the other each; 0 for a broken connection. */
+/**
+ * Visitors who request a path through the balancer, each one request after another; 0 for a broken
+ * connection.
+ */
 function visit(balancer: Balancer, path: string) {
   const statuses: number[] = []
   const agent = new Agent({ keepAlive: false })

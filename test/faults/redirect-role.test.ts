@@ -18,7 +18,7 @@ interface Answer {
   body: string
 }
 
-/** On a connection of its own, so that each request may meet any of the processes. */
+/** A new connection each time, so that any of the processes may get it. */
 function ask(
   url: string,
   options: {
@@ -51,7 +51,7 @@ function ask(
   })
 }
 
-/** A crowded machine sheds load for a moment (F18). */
+/** A busy machine sheds load for a moment (F18). */
 async function askPatiently(...asked: Parameters<typeof ask>): Promise<Answer> {
   for (let triesLeft = 5; ; triesLeft--) {
     const answer = await ask(...asked)
@@ -89,13 +89,13 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     (await client.call<{ allClicks: number }>('GET', `/api/v1/links/${id}`)).allClicks
 
   beforeAll(async () => {
-    // longer than an address of a socket may be
+    // longer than a socket address may be
     dataDir = join(await mkdtemp(join(tmpdir(), 'waypost-')), 'a-folder-deep-down-'.repeat(5))
     port = await freePort()
     all = await startAll()
     client = await setUp(all)
     await publishPage(client)
-    // a port of its own, so that these tests know whom they ask
+    // a separate port, so that these tests know which process answers
     redirects = await startRedirects(await freePort())
   }, 60_000)
   afterAll(async () => {
@@ -180,7 +180,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     })
     expect(opened.headers.location).toBe('https://example.com/secret')
 
-    // as long as all of it may be: it crosses over in a header
+    // the maximum total length: it is passed on in a header
     const long = await make({
       destination: `https://example.com/${'%F0%9F%8C%82'.repeat(160)}`,
       interstitialSeconds: 9,
@@ -235,7 +235,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const headers = { 'content-type': 'application/json', authorization: client.accessToken }
     for (let at = 0; at < 10; at++) {
       const large = await ask(`${redirects.url}/api/v1/links`, { method: 'POST', headers, body })
-      // of a crowded machine (F18), not of a process that seems away
+      // from a busy machine (F18), not from an unreachable process
       const isShed = large.status === 503 && large.headers['retry-after'] === '1'
       if (!isShed) expect([large.status, large.headers['retry-after']]).toEqual([413, undefined])
     }
@@ -264,7 +264,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
       const page = await ask(`${url}/${CREATOR.username}?norecord=true`, { headers: forged })
       expect(page.status).toBe(200)
     }
-    // an address of this machine may read these; who says so in a header may not
+    // this machine's addresses may read these; a header that claims such an address does not help
     const metrics = await ask(`${redirects.url}/metrics`)
     expect(metrics.status).toBe(200)
     const proxied = await ask(`${redirects.url}/metrics`, {
@@ -294,12 +294,12 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const call = await ask(`${redirects.url}/api/v1/links`, { method: 'POST', body: '{}' })
     expect(call.status).toBe(503)
     expect(JSON.parse(call.body).error.message).toBe('err_503')
-    // who restarts or leaves out what is not well has no reason to
+    // supervisors and balancers have no reason to act
     for (const probe of ['/healthz', '/livez', '/readyz']) {
       expect((await ask(redirects.url + probe)).status, probe).toBe(200)
     }
 
-    // its socket is still there and nobody listens; a stray file in its place does no harm either
+    // its socket still exists and nothing listens; a stray file in its place does no harm either
     await rm(join(dataDir, 'waypost.sock'))
     writeFileSync(join(dataDir, 'waypost.sock'), '')
     all = await startAll()
@@ -338,7 +338,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const { path } = await shorten('https://example.com/leaving')
     await until(async () => (await probe()) === 503, 2_000)
     expect((await ask(leaving.url + path)).status).toBe(302)
-    // it may just have stood still, of which it says so for a second
+    // it may just have stalled, which it reports for a second
     await until(async () => (await ask(`${all.url}/readyz`)).status === 200, 2_000)
     expect(await stopped).toBe(0)
     agent.destroy()
@@ -358,7 +358,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
           }
         }),
       )
-      // F20: whoever is connected to the one that goes is told so and comes to the other
+      // F20: clients of the ending process are told so and reach the other one
       const stopping = shared.stop()
       await Promise.all(
         agents.map(async (agent) => {

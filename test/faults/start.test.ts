@@ -54,7 +54,7 @@ describe('a start on data that are there, after a kill', { timeout: 60_000 }, ()
     return { status: answer.status, body: await answer.text() }
   }
 
-  /** @returns the status; 0 where nobody listens */
+  /** @returns the status; 0 if nothing listens */
   async function follow(): Promise<number> {
     const { status } = await ask(`/${link.alias}`).catch(() => ({ status: 0 }))
     if (status === 302) redirected++
@@ -88,12 +88,12 @@ describe('a start on data that are there, after a kill', { timeout: 60_000 }, ()
       expect(page!.body).toContain('<h1 dir="auto">Ada Lovelace</h1>')
       expect(JSON.parse(list!.body).items).toHaveLength(1)
       expect([page!.status, list!.status, unknown!.status]).toEqual([200, 200, 404])
-      // a balancer is sent when loading is a second ago
+      // a balancer only sends requests a second after loading is done
       await until(async () => (await ask('/readyz')).status === 200)
       if (time === 2) await expectAllCounted()
       await server.kill()
     }
-    // nobody is asked to come back later
+    // nobody gets Retry-After
     expect([...statuses].sort()).toEqual([0, 302])
   })
 

@@ -4,7 +4,7 @@ import { type AppClient, publishPage, setUp } from '../support/app-client.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** The store of uploads is away, or breaks off: refusals in good time, and nothing half. */
+/** The upload storage is down, or fails midway: refusals in time, and nothing half done. */
 
 let store: S3Server
 let server: ServerProcess
@@ -65,7 +65,7 @@ it('uploads and reads say 503 while it is away, and go on when it is back', asyn
   const away = await get(path)
   expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store'])
   expect(performance.now() - began).toBeLessThan(30_000)
-  // what browsers have is still good, and what never was is still not there
+  // browsers' copies are still valid, and what never existed still does not exist
   const known = await get(path, { 'if-none-match': `"${path.split('/')[2]!.split('.')[0]}"` })
   expect([304, 503]).toContain(known.status)
   expect((await get(`/media/${'0'.repeat(64)}.webp`)).status).toBe(404)

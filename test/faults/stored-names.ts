@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
 
-/** utm_content of every click in the store, which names it (see `burst`); its owner must have ended. */
+/**
+ * utm_content of every stored click, which identifies it (see `burst`); the store's owner must have
+ * ended.
+ */
 export async function storedNames(dataDir: string): Promise<string[]> {
   const path = join(dataDir, CLICK_STORE_FILE)
   if (!existsSync(path)) return []

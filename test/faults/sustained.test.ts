@@ -20,7 +20,7 @@ const AGENTS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 ]
 
-/** F26 in short; `npm run bench -- --only=sustained` takes its minutes. */
+/** A short form of F26; `npm run bench -- --only=sustained` takes minutes. */
 describe('full load, with a backlog of before and statistics asked meanwhile', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'waypost-sustained-')), 'data')
   let server: ServerProcess
@@ -45,7 +45,7 @@ describe('full load, with a backlog of before and statistics asked meanwhile', (
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  // long ones, so that seconds fill segments
+  // long addresses, so that seconds fill segments
   const requests = () =>
     links.flatMap(({ alias }) =>
       AGENTS.map(

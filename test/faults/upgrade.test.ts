@@ -11,8 +11,8 @@ import { startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
 /**
- * A data folder of the program whose newest migration was 64: an administrator, a page, five links, twenty
- * clicks that are counted, and three in the journal of a process that was killed.
+ * A data folder of the program whose newest migration was 64: an administrator, a page, five links,
+ * twenty counted clicks, and three in the journal of a killed process.
  */
 const FIXTURE = 'test/fixtures/data-folder-0064.tar.gz'
 const LINKS = 5
@@ -84,7 +84,7 @@ describe('an upgrade over the data folder of an earlier version (F24, F25)', () 
     const backups = join(folder, 'backups')
     const made = await runCommand('backup', [backups], { ...env, DATA_DIR: dataDir })
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    // the newer program comes, migrates and writes
+    // the newer program starts, migrates and writes
     await (await startServer({ dataDir })).stop()
 
     const again = join(folder, 'again')

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts'
 import { saveSetting } from '#server/platform/db/setting.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 
-// Writes pairs of rows for ever and says which were acknowledged; the parent kills it.
+// Writes pairs of rows forever and prints which were acknowledged; the parent kills it.
 const [dataDir = '', databaseUrl, prefix = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
 const deps = { db, clock: systemClock }

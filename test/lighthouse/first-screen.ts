@@ -1,28 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core'
-// Relative imports: this folder is a package of its own, which knows none of the product's.
+// Relative imports: this folder is a separate package that cannot resolve the product's.
 import { CREATOR } from '../support/app-client.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Lighthouse's slow phone: 1.6 Mbit/s with 150 ms there and back, a processor four times as slow. */
+/**
+ * Lighthouse's slow phone: 1.6 Mbit/s with 150 ms round trip, and a processor four times slower.
+ */
 const PHONE = {
   network: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
   slowdown: 4,
   screen: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
 }
 const TRIES = 3
-/** What the sign-in page fetches ahead has come by then: it begins 0.6 s after the form is there. */
+/** Gives the sign-in page time to prefetch, which it starts 0.6 s after the form appears. */
 const TYPING_MS = 8_000
 
 export interface FirstScreen {
   name: string
   wantedMs: number
-  /** the best of so many tries: what else the machine does makes it worse only */
+  /** the best of several attempts: other work on the machine can only make it worse */
   tookMs: number
   tries: number[]
 }
 
-/** How long the first screen of the application takes until it can be used, on a slow phone. */
+/** How long the application's first screen takes until it is usable, on a slow phone. */
 export async function measureFirstScreen(origin: string): Promise<FirstScreen[]> {
   const browser = await launchBrowser()
   const measure = async (
@@ -50,10 +52,10 @@ export async function measureFirstScreen(origin: string): Promise<FirstScreen[]>
   }
 }
 
-/** From the address to the dashboard, with a session and nothing in the cache. */
+/** From the address to the dashboard, with a session and an empty cache. */
 async function openCold(context: BrowserContext, origin: string): Promise<number> {
   await signIn(context, origin)
-  // what a browser keeps beside the session's cookie
+  // what a browser keeps besides the session's cookie
   await context.addInitScript(() => localStorage.setItem('authUser', '{}'))
   const tab = await context.newPage()
   await slowDown(tab)
@@ -61,7 +63,7 @@ async function openCold(context: BrowserContext, origin: string): Promise<number
   return untilUsable(tab)
 }
 
-/** From the button to the dashboard, after the form was filled in. */
+/** From the button to the dashboard, with the form filled in. */
 async function openPrefetched(context: BrowserContext, origin: string): Promise<number> {
   const tab = await context.newPage()
   await slowDown(tab)
@@ -84,8 +86,8 @@ async function slowDown(tab: Page): Promise<void> {
 }
 
 /**
- * The greeting and the menu stand, and a task of the page had its turn after they were painted: a tap is
- * answered. Milliseconds since the mark, or since the address was opened.
+ * Greeting and menu are visible, and a task of the page has run since they were painted, so it
+ * reacts to taps. Milliseconds since the mark, or since opening the address.
  */
 async function untilUsable(tab: Page): Promise<number> {
   await tab.waitForFunction(

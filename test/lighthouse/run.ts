@@ -1,13 +1,13 @@
-// Runs Lighthouse (mobile) over three pages with three different themes, the first with every kind of
-// block beside its twelve links, served by the real server:
-// performance must reach 99, the other categories 100; and measures the first screen of the application
-// on the same slow phone. Performance depends on what else the machine
-// does, so a page that misses it gets up to three tries and the best one counts; the other categories
-// get one. Installs Lighthouse, which has a package file of its own, when it is first needed.
+// Runs Lighthouse (mobile) on three pages with three different themes, the first with every kind of
+// block besides its twelve links, served by the real server: performance must reach 99, the other
+// categories 100. Also measures the application's first screen on the same slow phone. Performance
+// depends on the machine's load, so a page that misses it gets up to three attempts, and the best
+// one counts; the other categories get one. Lighthouse has its own package file and is installed on
+// first use.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-// Relative imports: this folder is a package of its own, which knows none of the product's.
+// Relative imports: this folder is a separate package that cannot resolve the product's.
 import type { FullPageAnswer } from '../../src/contract/pages/pages.ts'
 import { presets } from '../../src/page/theme/presets.ts'
 import { type AppClient, fetchPatiently, publishPage, setUp } from '../support/app-client.ts'
@@ -30,7 +30,7 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>
 }
 
-/** Runs a program beside us: our own connections to the server stay looked after. */
+/** Runs a program without blocking our own connections to the server. */
 function run(program: string, args: string[], quiet: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -48,7 +48,7 @@ function run(program: string, args: string[], quiet: boolean): Promise<void> {
 
 const CLI = 'node_modules/lighthouse/cli/index.js'
 
-/** What was installed is noted after it: half an installation is none. */
+/** A note is written after the installation, so that an interrupted one does not count. */
 async function installLighthouse(): Promise<void> {
   const stamp = `${folder}node_modules/.installed-lock.json`
   const wanted = readFileSync(`${folder}package-lock.json`, 'utf8')
@@ -57,7 +57,7 @@ async function installLighthouse(): Promise<void> {
   writeFileSync(stamp, wanted)
 }
 
-/** The three looks: a plain preset, an outline on dark, a background image. */
+/** The three themes: a plain preset, an outline on dark, a background image. */
 const looks = ['mint', 'outline-dark', 'image-16'].map((id) => {
   const preset = presets.find((one) => one.id === id)
   if (!preset) throw new Error(`There is no preset ${id}.`)
@@ -97,7 +97,8 @@ async function audit(url: string, output: string): Promise<Report> {
     `--output-path=${output}`,
     `--chrome-flags=${flags}`,
   ]
-  // a machine under load makes Lighthouse lose its trace (NO_NAVSTART); that says nothing about the page
+  // a machine under load makes Lighthouse lose its trace (NO_NAVSTART), which says nothing about
+  // the page
   await run(process.execPath, args, true).catch(() => run(process.execPath, args, true))
   return JSON.parse(readFileSync(output, 'utf8')) as Report
 }
@@ -110,7 +111,7 @@ const scoresOf = (report: Report): Scores =>
     ]),
   ) as Scores
 
-/** Why a category is not full: its audits that lost points. */
+/** Why a category is not perfect: its audits that lost points. */
 function lossesOf(report: Report, category: Category): string[] {
   return report.categories[category].auditRefs
     .map(({ id }) => report.audits[id])

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * What everything is compared with: looks a key up in a Map and answers 302.
- * Arguments: port, number of links.
+ * The server that everything is compared with: looks up a key in a Map and answers 302. Arguments:
+ * port, number of links.
  */
 const [port, count] = process.argv.slice(2).map(Number)
 const links = new Map<string, string>()

@@ -5,12 +5,12 @@ import { type Installation, makeInstallation } from './installation.ts'
 import { type SeededAccount, seedAccountsOfPostgres, seedAccountsOfSqlite } from './seed-account.ts'
 import { seedClicksOf } from './seed-account-clicks.ts'
 
-/** An installation with one big account, its first, and two beside it. */
+/** An installation with one big account, its first, and two others. */
 export interface BigInstallation extends Installation {
   links: number
-  /** small, and there at the same time */
+  /** a small account in the same installation */
   neighbour: ServerAccount
-  /** a tenth of the big one; on its way out */
+  /** a tenth of the big account's size; to be deleted */
   leaver: ServerAccount
 }
 
@@ -36,7 +36,7 @@ export async function makeBigInstallation(
   return { ...installation, links, neighbour: neighbour!, leaver: leaver! }
 }
 
-/** The same on PostgreSQL, the big account alone. */
+/** The same on PostgreSQL, with only the big account. */
 export async function makeBigPostgres(
   dataDir: string,
   url: string,

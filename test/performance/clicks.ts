@@ -4,20 +4,20 @@ import type { Installation, RunningWaypost } from './installation.ts'
 import { expectedOf, keyOf } from './seed.ts'
 import type { Measured } from './wrk.ts'
 
-/** Follows what is answered and what is stored, over all rounds of one installation. */
+/** Compares answers with stored clicks, over all rounds of one installation. */
 export interface ClickBook {
-  /** waits for the drain, then holds the counters against the answers of this round */
+  /** waits for the drain, then compares the counters with the answers of this round */
   checkRound(measured: Measured, connections: number): Promise<void>
-  /** asks so many times, reads every answer, and then wants exactly as many clicks */
+  /** requests that many times, reads every answer, and then expects exactly as many clicks */
   checkExactly(server: RunningWaypost, requests: number): Promise<void>
   readonly rounds: number
-  /** what was wrong, in words; empty when nothing was */
+  /** what was wrong; empty if nothing was */
   readonly faults: string[]
 }
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Waits until the counters have not moved for a while. */
+/** Waits until the counters have not changed for a while. */
 export async function untilDrained(installation: Installation, maxMs = 600_000): Promise<number> {
   const deadline = performance.now() + maxMs
   let counted = installation.counted()
@@ -55,7 +55,7 @@ export function openClickBook(
     async checkRound({ requests, broken, refused }, connections) {
       rounds++
       const stored = await countFrom()
-      // When wrk ends, each connection may have one answer on its way that it no longer reads.
+      // When wrk ends, each connection may have one unread answer.
       if (stored < requests || stored > requests + connections) {
         faults.push(`${requests} redirects answered, ${stored} clicks stored`)
       }

@@ -12,7 +12,7 @@ export interface BenchContext {
   bare: Baseline
   /** a new folder */
   folder(name: string): string
-  /** an installation with 1,000 links, a page of twelve links and nothing else; made once */
+  /** an installation with only 1,000 links and a page of twelve links; made once */
   small(): Promise<Installation>
   /** the same with a million links; made once */
   large(): Promise<Installation>

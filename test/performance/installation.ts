@@ -12,25 +12,25 @@ export interface RunningWaypost {
   pid: number
   port: number
   url: string
-  /** from the first moment of the process to the line that says it is ready, ms */
+  /** from the start of the process to the line that says it is ready, ms */
   readyMs: number
   output(): string
   stop(): Promise<void>
-  /** SIGKILL; resolves when it is gone */
+  /** SIGKILL; resolves when the process has ended */
   kill(): Promise<void>
 }
 
-/** A folder with a Waypost in it, started again and again with different settings. */
+/** A folder with a Waypost in it, started repeatedly with different settings. */
 export interface Installation {
   dataDir: string
   start(settings?: StartSettings): Promise<RunningWaypost>
-  /** of the first administrator, whom `setUp` made */
+  /** session of the first administrator, whom `setUp` made */
   client(server: RunningWaypost): AppClient
   /** clicks and views in the counters of the SQL database */
   counted(): number
-  /** clicks and views in the click store, whose owner must have stopped */
+  /** clicks and views in the click store; its owner must have stopped */
   stored(): Promise<number>
-  /** for seeding; nobody else may have it open */
+  /** for seeding; no other process may have it open */
   database(): DatabaseSync
   remove(): void
 }
@@ -40,12 +40,12 @@ export interface StartSettings {
   env?: Record<string, string>
   args?: readonly string[]
   port?: number
-  /** where it runs, or a list; the server's when absent */
+  /** a core or a list of them; default: the server's */
   core?: number | string
 }
 
 /**
- * Makes one as its user would: starts it, follows the link of the first administrator, stops it.
+ * Creates one as its user would: starts it, follows the first administrator's link, stops it.
  * @param env of each start
  */
 export async function makeInstallation(
@@ -161,6 +161,6 @@ function asServerProcess(server: RunningWaypost) {
   } as never
 }
 
-/** The load generator's own work is not to be measured either. */
+/** Keeps the load generator's own work out of the measurement. */
 export const stayOnLoadCore = () =>
   spawnPinned(undefined, 'taskset', [...['-cp', String(LOAD_CORE), String(process.pid)]])

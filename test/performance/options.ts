@@ -4,7 +4,7 @@ export interface BenchOptions {
   quick: boolean
   /** names of groups; empty: all */
   only: readonly string[]
-  /** of one round, seconds */
+  /** seconds per round */
   roundSeconds: number
   rounds: number
   warmUpSeconds: number

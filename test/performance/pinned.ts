@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** Programs bound to a core, and what the kernel says about them. */
+/** Programs pinned to a core, and their figures from the kernel. */
 
 export interface Pinned {
   child: ChildProcess
   pid: number
   /** everything printed so far, both streams */
   printed(): string
-  /** ends it; resolves with the exit code when it is gone */
+  /** stops it; resolves with the exit code */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -20,7 +20,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param core one or a list of them; undefined lets it run anywhere */
+/** @param core one or a list of them; undefined: any */
 export function spawnPinned(
   core: number | string | undefined,
   command: string,
@@ -45,7 +45,7 @@ export function spawnPinned(
   child.once('exit', () => running.delete(child))
   return {
     child,
-    // taskset becomes the program it starts
+    // taskset replaces itself with the program it starts
     pid: child.pid!,
     printed: () => printed,
     end(signal = 'SIGTERM') {
@@ -67,7 +67,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Waits until a process has next to nothing to do. */
+/** Waits until a process is nearly idle. */
 export async function untilIdle(pid: number, maxMs = 60_000): Promise<void> {
   const deadline = performance.now() + maxMs
   for (let before = cpuSeconds(pid); performance.now() < deadline; ) {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 20
 
-/** Follows one link again and again, each time over a connection of its own, as one more visitor would. */
+/** Follows one link repeatedly, each time over a new connection, like an additional visitor. */
 export function probeRedirects(port: number, path: string) {
   const waits: number[] = []
   let isOpen = true
   const probing = (async () => {
     while (isOpen) {
       const from = performance.now()
-      // nobody is there: a kill, not a wait
+      // nobody listens: that is a kill, not a wait
       if ((await statusOf(port, path)) === 302) waits.push(performance.now() - from)
       await sleep(EVERY_MS)
     }

@@ -1,11 +1,11 @@
 /** One line of the table. */
 export interface Row {
   metric: string
-  /** what was measured; a text where nothing could be: `not yet`, `n/a` */
+  /** the measured value; a text if there is none: `not yet`, `n/a` */
   value: number | string
   unit?: string
   target?: { atLeast: number } | { atMost: number } | { equals: number }
-  /** whatever makes the figure understandable: both sides, spread, errors */
+  /** anything that explains the figure: both sides, spread, errors */
   detail?: string
 }
 
@@ -27,7 +27,7 @@ function targetText({ target }: Row): string {
 const valueText = ({ value, unit }: Row) =>
   typeof value === 'string' ? value : `${round(value)}${unit === undefined ? '' : ` ${unit}`}`
 
-/** Three digits that mean something. */
+/** Three significant digits. */
 export function round(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
@@ -57,7 +57,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [lineOf(HEADINGS), ...cells.map(lineOf)].join('\n')
 }
 
-/** `{metric: {value, target, ok}}`, and the detail for whoever wants to know more. */
+/** `{metric: {value, target, ok}}`, with details. */
 export function jsonOf(rows: readonly Row[]): string {
   const entries = rows.map((row) => [
     row.metric,

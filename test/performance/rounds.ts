@@ -8,12 +8,12 @@ export function median(values: readonly number[]): number {
 
 export interface Side {
   load: Load
-  /** after each of its rounds; what it says about them goes into the detail */
+  /** called after each round; its text goes into the details */
   check?: (measured: Measured) => Promise<void>
 }
 
 export interface Compared {
-  /** medians of answers a second, ours by theirs */
+  /** medians of answers per second, ours divided by theirs */
   ratio: number
   p99Ratio: number
   ours: Measured[]
@@ -28,7 +28,7 @@ const spreadOf = (rounds: readonly Measured[]) => {
 
 const per = (rounds: readonly Measured[], of: (one: Measured) => number) => median(rounds.map(of))
 
-/** Both sides in turn, after a warm-up of each; medians. */
+/** Measures both sides alternately, after a warm-up of each; returns medians. */
 export async function compare(
   ours: Side,
   theirs: Side,

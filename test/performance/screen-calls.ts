@@ -2,16 +2,16 @@ import type { AppClient } from '../support/app-client.ts'
 import { linkIdOfAccount, TAGS } from './seed-account.ts'
 import { SEEDED_DAYS } from './seed-account-clicks.ts'
 
-/** What the screens of a big account ask for, by kind. */
+/** The calls that the screens of a big account make, by kind. */
 export type Calls = Record<'lists' | 'searches' | 'statistics' | 'others', readonly string[]>
 
 const DAY_MS = 86_400_000
 const SORTS = ['newest', 'oldest', 'alias', 'clicks']
 
-/** @param at a number that makes each round of calls another one */
+/** @param at a number that makes each round of calls different */
 export function callsOf(links: number, at: number): Calls {
   const seen = Math.floor(links / 3) + at
-  // of all, of many, of few, of one, of two letters, of none
+  // by all, many, few, one, two letters, none
   const needles = ['landing page', 'page 7', `page ${seen % 1_000}`, `page ${seen}`, '77', 'zzyx']
   const narrowed = [
     ...Object.values(TAGS).map((tag) => `tag=${encodeURIComponent(tag)}`),
@@ -48,7 +48,7 @@ function statisticsOf(link: string): string[] {
 export const p95 = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-/** What stays the same of a call from round to round. */
+/** Reduces a call to the part that is the same in every round. */
 export const kindOf = (path: string) =>
   path
     .replace('/api/v1/', '')

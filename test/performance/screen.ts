@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppClient } from '../support/app-client.ts'
 
-/** What a screen of statistics asks for when it opens, and then every second; @returns how many answers it got */
+/**
+ * The calls of a statistics screen when it opens, and then every second; @returns the number of
+ * answers it got
+ */
 export function openScreen(
   client: AppClient,
   onError: (error: unknown) => void = (error) => {

@@ -5,12 +5,15 @@ import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-cl
 import { idsOf, type SeededAccount } from './seed-account.ts'
 import { clicksOf } from './seed-clicks.ts'
 
-/** few, since each is sealed by itself */
+/** a small number, since each is sealed separately */
 export const SEEDED_DAYS = 30
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
-/** Clicks of all these accounts, evenly over their links but for one in five, which is of the first link. */
+/**
+ * Clicks of all these accounts, spread evenly over their links except for one in five, which is for
+ * the first link.
+ */
 export async function seedClicksOf(
   dataDir: string,
   accounts: readonly SeededAccount[],
@@ -51,7 +54,7 @@ export async function seedClicksOf(
   instance.closeSync()
   const sealing = createDuckDbClickStore(file)
   await sealing.cursors()
-  // as the server does when it is quiet, but for the day under way
+  // as the idle server does, except for the current day
   while (await sealing.tidy(0)) {}
   await sealing.close()
 }

@@ -3,18 +3,18 @@ import { Client } from 'pg'
 import { openWriterConnection } from '#server/platform/db/sqlite/open-connection.ts'
 
 /**
- * A whole account as its features would have written it, made by the engines themselves: links with tags,
- * counters and search index. Nobody else may have the database open.
+ * A whole account as its features would have written it, generated inside the database: links with
+ * tags, counters and search index. No other process may have the database open.
  */
 export interface SeededAccount {
   userId: string
   spaceId: string
-  /** tells the accounts of one installation apart: 0, 1, … */
+  /** distinguishes the accounts of one installation: 0, 1, … */
   number: number
   links: number
 }
 
-/** Of every third link, of one in fifty (`tag 0` …), of one in ten thousand. */
+/** On every third link, on one in fifty (`tag 0` …), on one in ten thousand. */
 export const TAGS = { large: 'most', middle: 'tag 7', small: 'rare' }
 const DAYS = 300
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ export async function seedAccountsOfSqlite(
   db.close()
 }
 
-/** In large pieces, so that there are few to be brought together. */
+/** In large chunks, so that few have to be merged. */
 function fillIndex(db: DatabaseSync, accounts: readonly SeededAccount[]): void {
   const ofIndex = (name: string, value: number) =>
     db.exec(`insert into link_search_gram (link_search_gram, rank) values ('${name}', ${value})`)
@@ -62,7 +62,7 @@ export async function seedAccountsOfPostgres(
 ): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  // no triggers
+  // without triggers
   await client.query('set session_replication_role = replica')
   await client.query(`set maintenance_work_mem = '512MB'`)
   const index = await client.query(
@@ -75,7 +75,7 @@ export async function seedAccountsOfPostgres(
   await client.end()
 }
 
-/** Places of the index go up from new to old, so the last links come first. */
+/** The index numbers links from new to old, so the last links come first. */
 function statementsOf(account: SeededAccount): string[] {
   const all: string[] = []
   for (let to = account.links; to > 0; to -= ROWS_PER_STATEMENT) {
@@ -102,7 +102,7 @@ function rowsOf(account: SeededAccount, from: number, to: number): string[] {
   const destination = `'https://example.com/landing/' || i`
   const title = `'Landing page ' || i`
   const shelf = `'${spaceId} active'`
-  // as `labelsOf` joins them, in the order of the alphabet
+  // in alphabetical order, as `labelsOf` joins them
   const labels = `trim(case when i % 3 = 0 then '${TAGS.large}' else '' end
     || case when i % 10000 = 0 then ${BETWEEN} || '${TAGS.small}' else '' end
     || case when i % 7 = 0 then ${BETWEEN} || 'tag ' || (i % 50) else '' end, ${BETWEEN})`
@@ -129,10 +129,10 @@ function rowsOf(account: SeededAccount, from: number, to: number): string[] {
   ]
 }
 
-/** As the seed makes it. */
+/** As the seed generates it. */
 export const linkIdOfAccount = ({ number }: Pick<SeededAccount, 'number'>, at: number) =>
   `01900000-0000-7000-8000-0000${number}${String(at).padStart(7, '0')}`
 
-/** What the ids of the links of an account begin with, quoted. */
+/** The prefix of the ids of an account's links, quoted. */
 export const idsOf = ({ number }: Pick<SeededAccount, 'number'>) =>
   `'01900000-0000-7000-8000-0000${number}'`

@@ -1,29 +1,29 @@
-/** so many visitors at most are seen on a day, some of them twice */
+/** maximum number of visitors per day, some of them twice */
 const VISITORS = 20_000
 const DAY_MS = 86_400_000
 
 interface SeededClicks {
-  /** an expression of DuckDB over the number `i` of a click */
+  /** a DuckDB expression over the number `i` of a click */
   linkId: string
   clicks: number
-  /** of the last click, ms UTC */
+  /** time of the last click, ms UTC */
   now: number
-  /** in which they came */
+  /** the period they cover */
   days: number
 }
 
-/** Values that repeat as they do in life: few are frequent. */
+/** Values with a realistic distribution: few are frequent. */
 const pick = (salt: number, values: readonly string[], of = 'i') => {
   const list = values.map((value) => `'${value}'`).join(', ')
   return `[${list}][1 + cast(floor(${values.length} * pow((hash(${of} * 31 + ${salt}) % 100000) / 100000.0, 2)) as integer)]`
 }
-/** What follows from address and agent, which are what a visitor is told by. */
+/** Derived from address and agent, which identify a visitor. */
 const pickOfVisitor = (salt: number, values: readonly string[]) =>
   pick(salt, values, `(hash(i * 13) % ${VISITORS})`)
 const many = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${at}.example`)
 
-/** As they come: one after the other in time; a SELECT with the columns of the first version. */
+/** In order of time; a SELECT with the columns of the first version. */
 export function clicksOf({ linkId, clicks, now, days }: SeededClicks): string {
   const begin = now - days * DAY_MS
   return `

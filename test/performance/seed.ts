@@ -4,14 +4,14 @@ import { indexLinks } from '#server/features/links/index.ts'
 import { indexSubscribers } from '#server/features/subscribers/index.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 
-/** Rows as the features write them, many at once, into an installation that does not run. */
+/** Writes rows as the features do, in bulk, into a stopped installation. */
 
 export const keyOf = (at: number) => `k${String(at).padStart(7, '0')}`
 export const destinationOf = (at: number) => `https://example.com/landing/${at}?from=waypost`
-/** On a tenth of the links rules decide; the last of them is that of the browser that asks. */
+/** A tenth of the links have rules; the last rule matches the benchmark's browser. */
 export const hasRules = (at: number) => at % 10 === 0
 const ruledDestinationOf = (at: number) => `https://example.com/desktop/${at}`
-/** Where the browser of the benchmark is led. */
+/** Where the benchmark's browser is sent. */
 export const expectedOf = (at: number) =>
   hasRules(at) ? ruledDestinationOf(at) : destinationOf(at)
 
@@ -113,7 +113,7 @@ export function seedLinks(db: DatabaseSync, from: number, count: number, domains
 
 export const OFTEN_CLICKED = 1_000_000
 
-/** Clicks of seven links in ten; those of the first twenty are far above. */
+/** Clicks of seven in ten links; the first twenty have far more. */
 export function seedCounters(db: DatabaseSync, from: number, count: number): void {
   const add = db.prepare(
     'insert into link_counter (link_id, total, human, last_click_at) values (?, ?, ?, ?)',
@@ -128,7 +128,10 @@ export function seedCounters(db: DatabaseSync, from: number, count: number): voi
 
 const INDEXED_AT_ONCE = 400
 
-/** What the server does behind the writers: it is not to be measured with something else. */
+/**
+ * Builds the search indexes, which the server otherwise does in the background, where it would
+ * affect measurements.
+ */
 export async function indexSeeded(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await indexLinks({ db }, { atOnce: INDEXED_AT_ONCE })
@@ -136,7 +139,10 @@ export async function indexSeeded(dataDir: string): Promise<void> {
   await close()
 }
 
-/** For what searches nothing: a million links would take the server two minutes behind everything else. */
+/**
+ * For benchmarks without search: indexing a million links would keep the server busy for two
+ * minutes.
+ */
 export function leaveOutOfSearch(db: DatabaseSync): void {
   db.exec('delete from link_search_pending')
 }
@@ -153,11 +159,11 @@ export function removeLinks(db: DatabaseSync, from: number, count: number): void
 
 export const usernameOf = (at: number) => `page${String(at).padStart(7, '0')}`
 
-/** So many themes: pages of one look alike, of all of them some may. */
+/** The number of themes: many pages share one. */
 const THEMES = 40
 const backgroundOf = (at: number) => `#f0f0${(0x80 + (at % THEMES)).toString(16)}`
 
-/** Pages like the first one, each with a name, texts and a background of its own. */
+/** Pages like the first one, each with its own name, texts and background. */
 export function seedPages(db: DatabaseSync, count: number): void {
   const source = db.prepare('select * from page where is_first = 1').get()!
   const theme = db.prepare('select * from page_theme where page_id = ?').get(String(source.id))
@@ -184,7 +190,7 @@ export function seedPages(db: DatabaseSync, count: number): void {
   db.exec('commit; pragma wal_checkpoint(truncate)')
 }
 
-/** Rows of one shape; the statement is prepared once. */
+/** Inserts rows of the same shape with one prepared statement. */
 function inserter(db: DatabaseSync, table: string, example: Record<string, unknown>) {
   const names = Object.keys(example)
   const places = names.map(() => '?').join(', ')

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Bare durable single inserts: one small row a commit, WAL, `synchronous=FULL`.
- * Arguments: file, milliseconds. Prints inserts a second.
+ * Bare durable single inserts: one small row per commit, WAL, `synchronous=FULL`. Arguments: file,
+ * milliseconds. Prints inserts per second.
  */
 const [file, ms] = process.argv.slice(2)
 const db = new DatabaseSync(file!)

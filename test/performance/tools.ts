@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 export const SERVER_CORE = 0
 export const LOAD_CORE = 1
-/** For a server whose callers wait for each answer. */
+/** For a server whose clients wait for each answer. */
 export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`
 
 const has = (command: string) => spawnSync('which', [command]).status === 0
@@ -13,8 +13,8 @@ export interface Tools {
 }
 
 /**
- * The benchmark needs two cores, `taskset` and `wrk`; nginx is measured where it is installed.
- * @throws Error with one sentence that says what is missing
+ * The benchmark needs two cores, `taskset` and `wrk`; it measures nginx if installed. @throws Error
+ * with one sentence that says what is missing
  */
 export function findTools(): Tools {
   if (process.platform !== 'linux') throw new Error('The benchmark runs on Linux.')

@@ -30,13 +30,13 @@ export interface TestAccount {
   username: string
   email: string
   sessionId: string
-  /** header of a browser that is signed in */
+  /** header of a signed-in browser */
   cookie: string
   /** `Bearer …` */
   accessToken: string
 }
 
-/** An account with everything it needs, its password `TEST_PASSWORD`, signed in. */
+/** A complete account with the password `TEST_PASSWORD`, signed in. */
 export async function makeAccount(
   deps: Deps,
   given: Partial<Pick<NewAccount, 'role' | 'email'>> & { username?: string } = {},

@@ -12,11 +12,11 @@ export interface AnsweringSite {
   origin: string
   /** for OUTBOUND_ALLOW_HOSTS */
   host: string
-  /** `GET /ok`, in the order they came */
+  /** paths such as `GET /ok`, in order of arrival */
   readonly asked: string[]
   /** headers of the last request */
   readonly last: IncomingMessage['headers']
-  /** what a path answers from now on, in place of its own */
+  /** replaces what a path answers from now on */
   answer(path: string, status: number): void
   close(): void
 }
@@ -43,7 +43,7 @@ const answers: Record<string, (...args: Answer) => void> = {
     response.writeHead(200)
     const more = () => {
       while (!response.destroyed && response.write(Buffer.alloc(65_536))) {
-        /* as much as it takes */
+        /* as many bytes as the client reads */
       }
     }
     response.on('drain', more)
@@ -88,7 +88,7 @@ export async function openAnsweringSite(host = '127.0.0.1'): Promise<AnsweringSi
   }
 }
 
-/** A site whose certificate nobody signed but itself. */
+/** A site with a self-signed certificate. */
 export async function openSelfSignedSite(): Promise<
   Pick<AnsweringSite, 'origin' | 'host' | 'close'>
 > {
@@ -113,7 +113,7 @@ export async function openSelfSignedSite(): Promise<
   return { origin: `https://${host}`, host, close: () => shut(server) }
 }
 
-/** `host:port` where nobody listens. */
+/** `host:port` where nothing listens. */
 export async function findSilentPort(): Promise<string> {
   const server = createServer()
   await listen(server, '127.0.0.1')

@@ -9,7 +9,7 @@ import { until } from './until.ts'
 export interface AppClient {
   accessToken: string
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** sends a PNG, JPEG or WebP; answers its id */
+  /** uploads a PNG, JPEG or WebP; returns its id */
   upload(picture: Uint8Array<ArrayBuffer>, purpose: MediaPurpose): Promise<string>
 }
 
@@ -33,7 +33,7 @@ export async function setUp(server: ServerProcess): Promise<AppClient> {
   return clientOf(server, accessToken)
 }
 
-/** Signs in as an account that is there. */
+/** Signs in as an existing account. */
 export async function signInTo(
   server: ServerProcess,
   { email, password }: { email: string; password: string },
@@ -76,7 +76,7 @@ function clientOf(server: ServerProcess, accessToken: string): AppClient {
   }
 }
 
-/** A server on a crowded machine sheds load with 503 and says when to come back (fault F18). */
+/** A server on a busy machine sheds load with 503 and Retry-After (fault F18). */
 export async function fetchPatiently(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(address, init)
@@ -94,7 +94,7 @@ export interface PageWish {
   settings?: Record<string, unknown>
 }
 
-/** Fills a page, the creator's first one unless another is given, and publishes it. */
+/** Fills a page (default: the creator's first one) and publishes it. */
 export async function publishPage(
   client: AppClient,
   wish: PageWish = {},

@@ -5,9 +5,9 @@ import { until } from './until.ts'
 
 export interface AuthEmulator {
   host: string
-  /** environment of a server that signs in with it */
+  /** environment for a server that signs in with it */
   env: Record<string, string>
-  /** what the newest mail to an address would say */
+  /** what the newest mail to an address would contain */
   newestMail(email: string): Promise<{ kind: string; link: string }>
   /** mails to an address, oldest first */
   mailsTo(email: string): Promise<{ kind: string; link: string }[]>

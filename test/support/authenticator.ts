@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const FLAGS = { present: 1, verified: 4, attested: 64 }
 
-/** A passkey of one site, as an authenticator keeps it: answers are what browsers send. */
+/**
+ * A passkey of one site, as an authenticator keeps it: its answers are in the format of browsers.
+ */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -51,7 +53,7 @@ export function createAuthenticator(origin: string) {
         },
       }
     },
-    /** answer of `navigator.credentials.get`; each counts one further */
+    /** answer of `navigator.credentials.get`; each increases the counter */
     get(challenge: string, given: { isVerified?: boolean; origin?: string; count?: number } = {}) {
       count = given.count ?? count + 1
       const client = clientData('webauthn.get', challenge, given.origin)

@@ -6,11 +6,12 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page as it stands, one line a violation; [] is what is wanted.
- * @param without rules to leave out: an open menu lies in no landmark, and `region` does not know it
+ * What axe finds on the current page, one line per violation; expected: [].
+ * @param without rules to skip: an open menu is in no landmark, which `region` does not accept
  */
 export async function violationsOf(tab: Page, without: string[] = []): Promise<string[]> {
-  // Entrances are no colours to judge; what runs for ever or stands still is not waited for.
+  // Waits for entrance animations, because their colours are not final; ignores endless and paused
+  // ones.
   await tab.evaluate(() =>
     Promise.race([
       Promise.allSettled(
@@ -22,10 +23,10 @@ export async function violationsOf(tab: Page, without: string[] = []): Promise<s
       new Promise((resolve) => setTimeout(resolve, 600)),
     ]),
   )
-  // Through the debugger and not as a script element: the page's policy stays enforced.
+  // Through the debugger instead of a script element, so that the page's policy stays enforced.
   if (!(await tab.evaluate(() => 'axe' in window))) await tab.evaluate(source)
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
-  // It is in no frame and would wait half a second for each to answer; what they show has tests of its own.
+  // axe would wait half a second for each frame to answer; frames have their own tests.
   const options = JSON.stringify({ resultTypes: ['violations'], rules, iframes: false })
   const results = (await tab.evaluate(`axe.run(document, ${options})`)) as AxeResults
   return results.violations.map(

@@ -1,8 +1,8 @@
 const real = globalThis.fetch
 
 /**
- * Lets code of the application run in Node as in one browser at `origin`: relative addresses, cookies, and
- * the headers that a browser adds. Other addresses go out as they are.
+ * Runs the application's code in Node as in a browser at `origin`: relative addresses, cookies, and
+ * the headers that a browser adds. Other addresses are fetched normally.
  */
 export function createBrowserFetch(origin: string) {
   const cookies = new Map<string, string>()
@@ -25,7 +25,7 @@ export function createBrowserFetch(origin: string) {
   }
   return {
     cookies,
-    /** takes the place of the global one until `restore` */
+    /** replaces the global fetch until `restore` */
     use() {
       globalThis.fetch = browserFetch as typeof fetch
     },

@@ -22,7 +22,7 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   })
 }
 
-/** What a page did that it should not have: policy reports, script errors, foreign requests. */
+/** What a page must not do: policy reports, script errors, foreign requests. */
 export interface Misdeeds {
   policy: string[]
   errors: string[]
@@ -31,7 +31,7 @@ export interface Misdeeds {
 
 /**
  * Watches every page of a context.
- * @param origins what may be asked; all else is a foreign request
+ * @param origins allowed origins; everything else is a foreign request
  */
 export async function watch(context: BrowserContext, origins: string[]): Promise<Misdeeds> {
   const misdeeds: Misdeeds = { policy: [], errors: [], foreign: [] }
@@ -52,7 +52,7 @@ export async function watch(context: BrowserContext, origins: string[]): Promise
     if (!origins.some((origin) => url.startsWith(`${origin}/`))) misdeeds.foreign.push(url)
   })
   const follow = (page: Page) => {
-    // What the event above cannot see: pages without scripts.
+    // Pages without scripts do not fire the event above.
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) misdeeds.policy.push(message.text())
     })

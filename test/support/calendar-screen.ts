@@ -5,7 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { signIn } from './sign-in.ts'
 import type { Site } from './site.ts'
 
-/** The screen of the calendar in a browser, and the events that are stored. */
+/** The calendar screen in a browser, and the stored events. */
 
 const words = text.calendar
 
@@ -14,7 +14,7 @@ export interface Point {
   y: number
 }
 
-/** @param site asked each time: it is opened before the tests and not before this */
+/** @param site called each time, because it opens after this */
 export function calendarOf(site: () => Site) {
   const events = () => site().client.call<CalendarEvent[]>('GET', '/events')
   const remove = (id: string) =>
@@ -31,7 +31,7 @@ export function calendarOf(site: () => Site) {
     },
     make: (title: string, start: string, end: string | null = null, more = {}) =>
       site().client.call<CalendarEvent>('POST', '/add/event', { title, start, end, ...more }),
-    /** Takes an event away by its title. */
+    /** Deletes an event by its title. */
     async takeAway(title: string) {
       await remove((await events()).find((one) => one.title === title)!.id)
     },
@@ -69,7 +69,7 @@ export async function boxOf(target: Locator) {
   return box
 }
 
-/** The point of a column of hours at a time, as it stands: a scroll would move another one. */
+/** The point of a time in an hour column, without scrolling: scrolling would move it. */
 export async function pointAt(tab: Page, day: string, hour: number): Promise<Point> {
   const { x, y, width, height } = (await cell(tab, day, 'time').boundingBox())!
   return { x: x + width / 2, y: y + (height * hour) / 24 }

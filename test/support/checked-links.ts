@@ -4,12 +4,12 @@ import { createOutboundFetch } from '#server/platform/fetch/create-outbound-fetc
 import { createCreatorApp } from './creators.ts'
 import type { TestEngine } from './engines.ts'
 
-/** As gently as the product, but without its waits. */
+/** With the product's limits but without its waits. */
 export const HURRY = { ...PACE, everyMs: 0, hostGapMs: 1, timeoutMs: 1_000, runMs: 20_000 }
 
 const HOUR_MS = 3_600_000
 
-/** Creators with links whose destinations are on this machine, and the job that looks at them. */
+/** Creators with links to destinations on this machine, and the job that checks them. */
 export async function createCheckedApp(
   engine: TestEngine,
   hosts: readonly string[],
@@ -30,7 +30,7 @@ export async function createCheckedApp(
       return json.id
     },
     health: async (id: string) => (await ada!.call('GET', `/api/v1/links/${id}`)).json.health,
-    /** Looks at what is due, `hours` later. */
+    /** Checks what is due `hours` later. */
     async check(hours = 0, pace = HURRY, signal = new AbortController().signal) {
       deps.clock.advance(hours * HOUR_MS)
       await checkDueLinks(deps, pace, signal)

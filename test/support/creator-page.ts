@@ -1,7 +1,7 @@
 import { createCreatorApp } from './creators.ts'
 import type { TestEngine } from './engines.ts'
 
-/** A creator with a page over HTTP, and short hands for its blocks. */
+/** A creator with a page over HTTP, and shortcuts for its blocks. */
 export async function createPage(engine: TestEngine) {
   const { creators, deps } = await createCreatorApp(engine)
   const [ada] = creators

@@ -19,7 +19,7 @@ import {
   type TestClock,
 } from './fakes.ts'
 
-/** The real thing but for clock, ids, mail and network. */
+/** Everything is real except clock, ids, mail and network. */
 export interface TestDeps extends Deps {
   clock: TestClock
   /** not started */
@@ -30,8 +30,8 @@ export interface TestDeps extends Deps {
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> }
 
 /**
- * `Deps` for one test on the engine's fresh database. What has no value here (`identity`, `views`,
- * `clickStore`) throws when it is used and was not given.
+ * `Deps` for one test on the engine's fresh database. Parts without a value (`identity`, `views`,
+ * `clickStore`) throw when used.
  */
 export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDeps {
   const { config: changed, ...given } = overrides
@@ -63,7 +63,7 @@ export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDep
   return deps as TestDeps
 }
 
-/** Not enumerable, so that spreading the deps for a transaction does not touch it. */
+/** Not enumerable, so that spreading the deps for a transaction does not trigger it. */
 function missing(name: string): PropertyDescriptor {
   return {
     configurable: true,

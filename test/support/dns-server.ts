@@ -4,7 +4,7 @@ import { freePorts } from './free-ports.ts'
 const { Packet } = dns2
 type Resource = DnsPacket['answers'][number]
 
-/** What the server says of one name: records by type, or how it fails. */
+/** What the server answers about one name: records by type, or how it fails. */
 export type Zone =
   | Partial<Record<'TXT' | 'CNAME' | 'A' | 'AAAA' | 'NS', readonly string[]>>
   | 'servfail'
@@ -15,7 +15,7 @@ export type Zone =
 export interface DnsServer {
   /** for `createDns` */
   servers: string[]
-  /** by name, `*.` before one for all below it; what is not here does not exist */
+  /** by name, `*.` before one for all names below it; other names do not exist */
   zones: Map<string, Zone>
   close(): void
 }
@@ -23,7 +23,7 @@ export interface DnsServer {
 const TYPES = { A: 1, NS: 2, CNAME: 5, TXT: 16, AAAA: 28 } as const
 const RCODES = { 'no-name': 3, servfail: 2, refused: 5 } as const
 
-/** A real DNS server on a port of its own, that answers as a resolver does: with the chain of CNAMEs. */
+/** A real DNS server on its own port that answers as a resolver does: with the chain of CNAMEs. */
 export async function openDnsServer(
   zones: Readonly<Record<string, Zone>> = {},
 ): Promise<DnsServer> {
@@ -66,7 +66,7 @@ export async function openDnsServer(
   const [port] = await freePorts(1)
   const udp = dns2.createUDPServer(handle)
   await udp.listen(port!, '127.0.0.1')
-  // what is too long for one packet is asked for again by TCP
+  // clients repeat over TCP what is too long for one packet
   const tcp = dns2.createTCPServer(handle)
   await new Promise<void>((resolve) => tcp.listen(port!, '127.0.0.1', resolve))
   return {
@@ -85,7 +85,7 @@ function record(name: string, type: keyof typeof TYPES, value: string): Resource
 
 function dataOf(name: string, type: keyof typeof TYPES, value: string): object {
   const all = { name, type: TYPES[type], class: 1, ttl: 300 }
-  // a string of the wire holds 255 bytes
+  // a string in a DNS message holds 255 bytes
   if (type === 'TXT') return { ...all, data: value.match(/.{1,255}/g) ?? [''] }
   if (type === 'NS') return { ...all, ns: value }
   return type === 'CNAME' ? { ...all, domain: value } : { ...all, address: value }

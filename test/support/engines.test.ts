@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { describeOn, describeOnBothEngines, readAllTables, type TestEngine } from './engines.ts'
 
-/** What a test may leave behind; whether the copy of PostgreSQL goes on to the next one. */
+/** Whether a copy of PostgreSQL is reused depends on what the test left behind. */
 const traces: [string, boolean, (db: Kysely<Database>) => Promise<unknown>][] = [
   ['nothing', true, async () => undefined],
   [
@@ -21,7 +21,7 @@ const states = new Set<string>()
 
 async function stateOf({ database, name }: TestEngine): Promise<string> {
   const tables = await readAllTables(database)
-  // in the order in which the migrations ran, which is the same for every copy
+  // in the order of the migrations, which is the same for every copy
   const { rows } =
     name === 'postgres'
       ? await sql`select sequencename, last_value from pg_sequences order by 1`.execute(database.db)

@@ -12,14 +12,17 @@ export interface DatabaseAddress {
   databaseUrl: string | undefined
 }
 
-/** One engine under test; inside a test it has a fresh migrated database. */
+/** One engine under test; each test gets a fresh migrated database. */
 export interface TestEngine {
   readonly name: EngineName
-  /** of the current test */
+  /** only inside a test */
   readonly database: OpenDatabase
-  /** what `openDatabase` takes, to open it again as another process would; `dataDir` exists on both engines */
+  /**
+   * arguments for `openDatabase`, to open it again like another process; `dataDir` exists on both
+   * engines
+   */
   readonly address: DatabaseAddress
-  /** a second handle on the same database, closed after the test */
+  /** a second handle to the same database, closed after the test */
   openAnother(): Promise<OpenDatabase>
 }
 
@@ -30,8 +33,8 @@ export function describeOnBothEngines(name: string, tests: (engine: TestEngine) 
 }
 
 /**
- * Runs tests on one engine only, for what the other does not have.
- * @param fresh `once` for tests that leave the database as it was: all of them get the same one
+ * Runs tests on one engine only, for what the other lacks.
+ * @param fresh `once` for tests that do not change the database: all of them share one
  */
 export function describeOn(
   engineName: EngineName,
@@ -99,7 +102,8 @@ class Engine implements TestEngine {
 }
 
 /**
- * Every row of every table: compare before and after a refused request, nothing may be half-written.
+ * Every row of every table, to compare before and after a refused request: nothing may be
+ * half-written.
  * @param except tables that may change, such as counters of limits
  */
 export async function readAllTables(

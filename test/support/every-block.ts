@@ -3,9 +3,11 @@ import type { AppClient } from './app-client.ts'
 import { drawPhoto } from './photo.ts'
 
 /**
- * One block of each kind but file, each layout, a group with two members, a pinned link, a locked text
- * (passcode `open sesame`), a link for subscribers and a video behind an age: what the budgets of bio-page.md §1 must bear beside the twelve links.
- * @param pictureSize edge in pixels of the one picture of its thumbnails
+ * One block of each kind except file, each layout, a group with two members, a pinned link, a
+ * locked text
+ * (passcode `open sesame`), a link for subscribers and a video with an age gate: what the budgets
+ * of bio-page.md §1 must allow besides the twelve links.
+ * @param pictureSize edge length in pixels of the thumbnails' one picture
  */
 export async function addEveryBlock(client: AppClient, pageId: string, pictureSize = 1_000) {
   const add = (body: object) =>

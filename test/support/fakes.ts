@@ -4,9 +4,9 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { Mail, MailTransport } from '#server/platform/mail/mail-transport.ts'
 
 export interface TestClock extends Clock {
-  /** time passes: both clocks */
+  /** lets time pass: moves both clocks */
   advance(ms: number): void
-  /** somebody sets the clock: only the wall clock moves (F13) */
+  /** sets the clock: moves only the wall clock (F13) */
   jump(ms: number): void
 }
 
@@ -29,7 +29,7 @@ export function createTestClock(startAt = TEST_TIME): TestClock {
   }
 }
 
-/** Ids that are the same in every run, in rising order, well formed and never given twice. */
+/** Ids that are the same in every run: ascending, well formed and never repeated. */
 export function createTestIds(): Ids {
   let count = 0
   const bytes = () => {
@@ -57,9 +57,9 @@ export function createTestIds(): Ids {
 
 export interface MailRecorder extends MailTransport {
   readonly mails: Mail[]
-  /** thrown by the next `send`s until it is set to undefined */
+  /** each following `send` throws this, until it is set to undefined */
   error: Error | undefined
-  /** the newest mail to an address; throws when there is none */
+  /** the newest mail to an address; throws if there is none */
   lastTo(address: string): Mail
 }
 

@@ -9,7 +9,7 @@ const ISSUER = `${FIREBASE_ISSUER}/${PROJECT_ID}`
 const KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** What a server in firebase mode is given in the tests. */
+/** Settings for a server in firebase mode in the tests. */
 export const FIREBASE_ENV = {
   AUTH_MODE: 'firebase',
   FIREBASE_API_KEY: 'key-of-the-tests',
@@ -17,7 +17,9 @@ export const FIREBASE_ENV = {
   FIREBASE_PROJECT_ID: PROJECT_ID,
 }
 
-/** A Firebase project as the server sees it: Google's documents by `fetchOutside`, tokens it signs. */
+/**
+ * A Firebase project as the server sees it: Google's documents by `fetchOutside`, tokens it signs.
+ */
 export async function createFirebaseProject(now: () => number) {
   let pair = await generateKeyPair('RS256')
   let kid = 'key-1'
@@ -49,7 +51,7 @@ export async function createFirebaseProject(now: () => number) {
     }
   }
 
-  /** A token as Firebase signs it, but for what is given. */
+  /** A token as Firebase signs it, with the given changes. */
   const sign = (
     claims: JWTPayload = {},
     options: { key?: CryptoKey | Uint8Array; alg?: string } = {},

@@ -12,11 +12,11 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** a migrated SQLite file to copy */
     sqliteTemplate: string
-    /** address of the PostgreSQL server's maintenance database; '' when it is left out */
+    /** address of the PostgreSQL server's maintenance database; '' if it is skipped */
     postgresUrl: string
     /** name of a migrated database to copy */
     postgresTemplate: string
-    /** what makes a used copy of it new again; '' where that cannot be done */
+    /** SQL that resets a used copy; '' if that is impossible */
     postgresReset: string
   }
 }

@@ -15,7 +15,7 @@ import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
 
-/** Cookie values, tokens and keys that mean somebody in tests of the HTTP layer alone. */
+/** Cookie values, tokens and keys that are valid in tests of the HTTP layer alone. */
 export type Sessions = Readonly<Record<string, Session>>
 
 export interface HttpAppOptions extends Partial<Omit<AppOptions, 'deps' | 'hosts' | 'routes'>> {
@@ -49,7 +49,9 @@ const noRedirects: Redirects = {
   openFastPath: undefined,
 }
 
-/** The HTTP layer with endpoints of the test: no feature, no database unless `deps.db` is given. */
+/**
+ * The HTTP layer with the test's endpoints: no features, and no database unless `deps.db` is given.
+ */
 export async function createHttpApp(options: HttpAppOptions = {}) {
   const {
     routes = [],
@@ -91,7 +93,7 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     ...config,
     verifiedDomains: () => verifiedDomains ?? deps.domains.served,
   })
-  // A busy machine is not what these tests are about; those of F18 bring a watch of their own.
+  // A busy machine must not make these tests fail; those of F18 bring their own watch.
   const loop = rest.loop ?? { delayMs: () => 0, isOverloaded: () => false, stop: () => {} }
   const app = await createApp({ redirect: noRedirects, ...rest, loop, deps, hosts, routes })
   return { ...app, deps, inject: app.fastify.inject.bind(app.fastify) }

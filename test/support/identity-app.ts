@@ -36,7 +36,7 @@ export async function createIdentityApp(
   const deps = testDepsWithIdentity(engine, options.overrides)
   const app = await createHttpApp({
     routes: [...identityRoutes, ...(options.routes ?? [])],
-    // a busy test machine is no reason to shed load
+    // a busy test machine must not shed load
     loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
     deps,
     ...(options.env && { env: options.env }),
@@ -45,7 +45,7 @@ export async function createIdentityApp(
     await makeAccount(deps, { role: 'administrator', email: 'admin@example.com' })
   }
 
-  /** A browser of our own pages; each from an address of its own unless told otherwise. */
+  /** A browser on our own pages; each has its own address by default. */
   function browser(remoteAddress = nextAddress()): Browser {
     const cookies = new Map<string, string>()
     const send = async (
@@ -92,10 +92,10 @@ export async function createIdentityApp(
     }
   }
 
-  /** Carries out what waits in the outbox. */
+  /** Runs what waits in the outbox. */
   async function runOutbox(): Promise<void> {
     const runner = startOutboxRunner(deps, identityOutboxHandlers, { everyMs: 20 })
-    // what other features do of it waits for them
+    // only these kinds: rows of other features stay in the outbox
     const waiting = deps.db
       .selectFrom('outbox')
       .select('id')
@@ -105,7 +105,7 @@ export async function createIdentityApp(
     await runner.stop()
   }
 
-  /** The code of the newest mail to an address. */
+  /** The code in the newest mail to an address. */
   async function codeFor(email: string): Promise<string> {
     await runOutbox()
     const code = /\b(\d{6})\b/.exec(deps.mail.lastTo(email).text)?.[1]

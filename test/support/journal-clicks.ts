@@ -20,7 +20,7 @@ export interface WrittenFrame {
   end: number
 }
 
-/** Every frame of a journal that can be read, in order. */
+/** Every readable frame of a journal, in order. */
 export function framesOf(folder: JournalFolder): WrittenFrame[] {
   return listSegments(folder).flatMap(({ path }) => {
     const file = openSync(path, 'r')
@@ -36,7 +36,7 @@ export function framesOf(folder: JournalFolder): WrittenFrame[] {
   })
 }
 
-/** What is in the journals on the disk. */
+/** What the journals on the disk contain. */
 export const recordedClicks = (dataDir: string): RecordedClick[] =>
   listJournals(dataDir)
     .flatMap(framesOf)

@@ -7,7 +7,7 @@ import {
   legacyJournalPaths,
 } from '#server/platform/clicks/journal/legacy-journal-file.ts'
 
-/** A journal as the version before segments wrote it, of a process that has ended. */
+/** A journal in the format before segments, of a process that has ended. */
 export function writeLegacyJournal(
   dataDir: string,
   name: string,

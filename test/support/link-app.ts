@@ -44,9 +44,12 @@ export interface LinkReply {
 
 export interface LinkAppOptions {
   limits?: Partial<Limits>
-  /** networks whose X-Forwarded-For is believed; default the loopback, so that tests can be many clients */
+  /**
+   * networks whose X-Forwarded-For is trusted; default the loopback, so that tests can simulate
+   * many clients
+   */
   trustedProxies?: string[]
-  /** of an installation with names of its own */
+  /** for an installation with its own reserved names */
   publicUrl?: string
   /** TLS of its own; what it says of the authority may be filled in later */
   tls?: TlsConfig
@@ -55,7 +58,9 @@ export interface LinkAppOptions {
   shortUrl?: string
 }
 
-/** Short links over real sockets: the redirect listener in front, the screens behind, one database. */
+/**
+ * Short links over real sockets: the redirect listener in front, the screens behind, one database.
+ */
 export async function createLinkApp(engine: TestEngine, options: LinkAppOptions = {}) {
   const clock = createTestClock(options.startAt)
   const { secrets } = testDeps(engine)
@@ -108,7 +113,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   const { port } = app.fastify.server.address() as AddressInfo
   const origin = `http://localhost:${port}`
 
-  /** A client with an address and cookies of its own. */
+  /** A client with its own address and cookies. */
   function client(address = '198.51.100.7') {
     const jar: { path: string; name: string; value: string }[] = []
     async function send(path: string, wish: Wish = {}): Promise<LinkReply> {
@@ -160,7 +165,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     deps,
     clock,
     origin,
-    /** whose links these are */
+    /** the owner of the links */
     owner: { userId, spaceId },
     client,
     /** pages answered before Fastify */
@@ -169,7 +174,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
       openPage(deps, username, changes),
     changePage: (id: string, changes: Parameters<typeof changePage>[2]) =>
       changePage(deps, id, changes),
-    /** As its owner makes it by the API. */
+    /** Creates a link as its owner does through the API. */
     async makeLink(alias: string, fields: Partial<z.input<typeof newLinkSchema>> = {}) {
       const destination = 'https://example.com/there'
       return createLink(deps, userId, newLinkSchema.parse({ alias, destination, ...fields }))
@@ -186,10 +191,10 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
         await recordChange(deps, 'link', `${row.domain_id}/${row.slug_key}`)
         return { domainId: row.domain_id, key: row.slug_key }
       })
-      // sooner than by following the changes
+      // faster than waiting for the change table
       redirect.index.evict([slug])
     },
-    /** what is in the journal on the disk */
+    /** what the journal on the disk contains */
     clicks(): RecordedClick[] {
       return recordedClicks(deps.config.dataDir)
     },
@@ -215,7 +220,7 @@ interface Wish {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** By node:http, which sends the Host it is told. */
+/** Uses node:http, which allows setting Host. */
 function exchange(address: string, { method = 'GET', headers = {}, body }: Wish) {
   return new Promise<LinkReply>((resolve, reject) => {
     const { port, pathname, search } = new URL(address)

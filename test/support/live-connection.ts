@@ -7,15 +7,17 @@ import { until } from './until.ts'
 /** A program on the live connection of a running server. */
 export interface TestLive {
   readonly socket: WebSocket
-  /** everything the server said so far */
+  /** everything received so far */
   readonly messages: ServerMessage[]
   send(message: SentClientMessage): void
-  /** waits for a message of this type, of this subscription if one is given; takes the oldest unseen */
+  /**
+   * waits for a message of this type, and of this subscription if given; takes the oldest unseen
+   */
   next<T extends ServerMessage['type']>(
     type: T,
     subscription?: string,
   ): Promise<Extract<ServerMessage, { type: T }>>
-  /** the code it was closed with */
+  /** the close code */
   readonly closed: Promise<number>
 }
 
@@ -67,7 +69,10 @@ export interface UpgradeAnswer {
   retryAfter: string | undefined
 }
 
-/** Asks for the upgrade with exactly these headers; 101 when it is granted, and ends it then. */
+/**
+ * Requests the upgrade with exactly these headers; returns 101 if it succeeds, and closes the
+ * connection.
+ */
 export function askUpgrade(
   url: string,
   headers: Record<string, string>,

@@ -3,15 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { PICTURE_COLUMNS } from '#server/features/media/media-use.repository.ts'
 import type { Creator } from './creators.ts'
 
-/** A place that can refer to one upload. */
+/** A field that can refer to one upload. */
 export interface Slot {
   name: string
   takes: 'picture' | 'file'
-  /** @param upload null: it refers to nothing any more */
+  /** @param upload null: refers to no upload any more */
   set(db: Deps['db'], upload: { id: string; name: string } | null): Promise<void>
 }
 
-/** Every place of an account that can refer to an upload, with the rows it takes. */
+/** Every field of an account that can refer to an upload, with the rows it needs. */
 export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot[]> {
   const { call, userId } = creator
   const name = `u${userId.slice(-6)}`

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 
 /**
  * Moves the focused handle of a sortable list by keyboard, as a person does: picks it up, presses
- * the arrow (again, while nothing is said: a press while the list folds or scrolls moves nothing),
- * and puts it down.
- * @param from the place it stands at, from 1
+ * the arrow (again if nothing is announced, because presses are ignored while the list folds or
+ * scrolls), and drops it.
+ * @param from its current position, from 1
  */
 export async function moveByKey(
   tab: Page,

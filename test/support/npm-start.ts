@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What `npm start` gives Node after its build: flags, and the server's file. */
+/** What `npm start` passes to Node after its build: flags, and the server's file. */
 export const npmStart: readonly string[] = (() => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -14,9 +14,9 @@ interface GivenCode {
 }
 
 /**
- * A provider of OpenID Connect on a port of this machine: documents, a page that asks the person,
- * codes for PKCE, tokens. Our client and a browser reach it over HTTP like any other.
- * @param now the clock that its tokens go by
+ * An OpenID Connect provider on a port of this machine: documents, a page that asks the person,
+ * codes for PKCE, tokens. Our client and a browser reach it over real HTTP.
+ * @param now the clock for its tokens
  */
 export async function startOpenIdIssuer(now: () => number = Date.now) {
   let pair = await generateKeyPair('RS256')
@@ -26,13 +26,13 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
     /** answers nothing */
     isAway: false,
     fetches: 0,
-    /** who is signed in there, and what else its tokens claim */
+    /** who is signed in there, and extra claims of its tokens */
     claims: {} as JWTPayload,
-    /** how clients may show their secret */
+    /** how clients may send their secret */
     authMethods: ['client_secret_basic'] as string[],
-    /** what its document says otherwise */
+    /** overrides in its document */
     about: {} as Record<string, unknown>,
-    /** put in the place of what the client sent along */
+    /** replaces what the client sent */
     returned: {} as { state?: string; error?: string },
   }
 
@@ -136,7 +136,7 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
     return parts.map((part) => new URLSearchParams(`t=${part}`).get('t'))
   }
 
-  /** A token as the provider signs it, but for what is given. */
+  /** A token as the provider signs it, with the given changes. */
   async function sign(
     claims: JWTPayload = {},
     options: { key?: CryptoKey | Uint8Array; alg?: string } = {},
@@ -170,9 +170,11 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
     state,
     sign,
     changeKeys,
-    /** our own client, which may reach this port */
+    /** our own client, allowed to reach this port */
     fetchOutside: createOutboundFetch({ allowHosts: [host] }),
-    /** the configuration of an installation that knows it as Google and as a provider of its own */
+    /**
+     * the configuration of an installation that knows it both as Google and as a custom provider
+     */
     social: {
       google: { ...set, name: 'Google' },
       facebook: undefined,

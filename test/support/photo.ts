@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture with the detail of a photograph, the same each time. @param size in pixels, square */
+/** A picture with photographic detail, always the same. @param size in pixels, square */
 export async function drawPhoto(size = 1_000): Promise<Uint8Array<ArrayBuffer>> {
   let seed = 7
   const random = () => {

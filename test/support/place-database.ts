@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Value = string | number | { readonly [key: string]: Value } | readonly Value[]
 
-/** Marks a record, so that a tree and a record of two elements are told apart. */
+/** Marks a record, to distinguish a tree from a record of two elements. */
 class Leaf {
   readonly record: Value
   constructor(record: Value) {
@@ -17,7 +17,10 @@ export interface PlaceDatabase {
   networks: Readonly<Record<string, Value>>
 }
 
-/** A MaxMind-format file, made by its public description (version 2.0, records of 24 bits, IPv6 tree). */
+/**
+ * A file in MaxMind's format, made from its public specification (version 2.0, 24-bit records, IPv6
+ * tree).
+ */
 export function makePlaceDatabase({ type = 'Test-City', networks }: PlaceDatabase): Buffer {
   const root: Node = [undefined, undefined]
   for (const [network, record] of Object.entries(networks)) put(root, network, new Leaf(record))
@@ -55,7 +58,7 @@ export function makePlaceDatabase({ type = 'Test-City', networks }: PlaceDatabas
 function put(root: Node, network: string, leaf: Leaf): void {
   const [address, length] = ipaddr.parseCIDR(network)
   const isV4 = address.kind() === 'ipv4'
-  // IPv4 lies in the first 32 bits after 96 zeros
+  // IPv4 occupies 32 bits after 96 zero bits
   const bytes = [...(isV4 ? Array<number>(12).fill(0) : []), ...address.toByteArray()]
   const depth = length + (isV4 ? 96 : 0)
   let node = root
@@ -80,7 +83,7 @@ function number(node: Node, nodes: Node[]): void {
 const TEXT = 2
 const NUMBER = 6
 const MAP = 7
-/** 11: its type does not fit the first byte */
+/** 11: its type does not fit into the first byte */
 const LIST = 11
 
 function encode(value: Value): Buffer {

@@ -1,4 +1,4 @@
-/** A3: markup, scripts and what breaks out of attributes, titles, styles and JSON. */
+/** A3: markup, scripts, and text that tries to escape from attributes, titles, styles and JSON. */
 export const polyglots: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

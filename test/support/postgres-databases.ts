@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from './global-setup.ts'
 
-/** A copy of the template that is given out to one test after the other, as fresh as a new copy. */
+/** A copy of the template that one test after another gets, as fresh as a new copy. */
 interface Lent {
   url: string
   client: Client
@@ -12,14 +12,14 @@ const clean: Lent[] = []
 const lent = new Map<string, Lent>()
 let made = 0
 
-/** @returns the address of a migrated database in which nobody has been */
+/** @returns the address of an unused migrated database */
 export async function takeDatabase(): Promise<string> {
   const database = clean.pop() ?? (await copyTemplate())
   lent.set(database.url, database)
   return database.url
 }
 
-/** Takes it back: emptied for the next test, or dropped where a test left more than rows. */
+/** Takes it back: empties it for the next test, or drops it if a test changed more than rows. */
 export async function giveBackDatabase(url: string): Promise<void> {
   const database = lent.get(url)
   lent.delete(url)
@@ -33,7 +33,7 @@ export async function giveBackDatabase(url: string): Promise<void> {
   await maintain(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 }
 
-/** @returns the address of a database without anything in it, and what removes it */
+/** @returns the address of an empty database, and a function that removes it */
 export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   made += 1
   const name = `waypost_empty_${process.pid}_${made}`
@@ -57,7 +57,7 @@ async function copyTemplate(): Promise<Lent> {
   await maintain(`create database ${name} template ${inject('postgresTemplate')}`)
   const url = withDatabase(inject('postgresUrl'), name)
   const client = new Client({ connectionString: url })
-  // it lives as long as this process, or the server of the tests
+  // it lives as long as this process, or the tests' server
   client.on('error', () => {})
   await client.connect()
   return { url, client }

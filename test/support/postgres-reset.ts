@@ -1,14 +1,13 @@
 import type { Client } from 'pg'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 
-/** A table that grew beyond this holds the remains of too many deleted rows: a new copy is quicker. */
+/** A larger table contains the remains of too many deleted rows: a new copy is faster. */
 const TABLE_MAX_BYTES = 256 * 1024
 
 /**
- * Makes the template able to be emptied: what changes more than rows is noticed by a sequence, which
- * no rollback takes back and no list of tables shows.
- * @returns one statement that brings a copy back to how the template is now and fails where it
- * cannot; '' where the account of the tests may not do that
+ * Prepares the template for resetting: a sequence records changes beyond rows, because rollbacks do
+ * not revert sequences and lists of tables do not show them. @returns one statement that resets a
+ * copy to the template and fails if it cannot; '' if the tests' account lacks permission
  */
 export async function prepareReset(template: Client): Promise<string> {
   const { rows } = await template.query(
@@ -31,7 +30,7 @@ export async function prepareReset(template: Client): Promise<string> {
   return resetOf(await readSeeds(template), await readSequences(template), rowsKnown)
 }
 
-/** the rows that migrations write */
+/** rows that migrations write */
 async function readSeeds(template: Client): Promise<Map<string, string>> {
   const tables = await template.query<{ name: string }>(
     `select relname as name from pg_class

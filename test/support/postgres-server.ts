@@ -8,11 +8,11 @@ import { quickDisk } from './quick-disk.ts'
 export interface PostgresServer {
   /** address of a database on this server */
   url(database: string): string
-  /** `immediate` is a crash: connections break, nothing is flushed */
+  /** `immediate` simulates a crash: connections break, nothing is flushed */
   stop(how?: 'fast' | 'immediate'): Promise<void>
-  /** again, on the same data */
+  /** starts again, on the same data */
   start(): Promise<void>
-  /** SIGSTOP to all its processes: connections stay open and nothing answers */
+  /** SIGSTOP to all its processes: connections stay open and get no answers */
   pause(): void
   /** SIGCONT to them */
   resume(): void
@@ -20,7 +20,7 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-/** @returns the folder of the newest installed server, undefined when there is none */
+/** @returns the folder of the newest installed server, undefined if there is none */
 export function findPostgres(): string | undefined {
   const [newest] = globSync('/usr/lib/postgresql/*/bin').sort(
     (one, other) => Number(other.split('/')[4]) - Number(one.split('/')[4]),
@@ -29,8 +29,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * A PostgreSQL server of our own in a temporary folder, on a Unix socket only. It refuses to run as
- * root, so root starts it as `postgres` or `nobody`; it ends with this process however that ends.
+ * A separate PostgreSQL server in a temporary folder, on a Unix socket only. It refuses to run as
+ * root, so root starts it as `postgres` or `nobody`; it ends with this process in every case.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres()
@@ -96,7 +96,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
-  // the first of them first: it makes the others
+  // the main process first, because it starts the others
   const processes = () => {
     const { pid } = server!
     const others = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Sends the same requests round and round over some connections, each the next one when the last is
- * answered, until told to stop or the server is gone. For answers without a body.
+ * Sends the same requests repeatedly over some connections, each after the previous answer, until
+ * stopped or the server is gone. For answers without a body.
  */
 export function pour(port: number, requests: readonly string[], connections: number) {
   let answered = 0
@@ -29,7 +29,7 @@ export function pour(port: number, requests: readonly string[], connections: num
   const done = Promise.all(Array.from({ length: connections }, (_, at) => lane(at)))
   return {
     answered: () => answered,
-    /** resolves when nothing is under way any more */
+    /** resolves when no request is in progress */
     async stop(): Promise<number> {
       isStopped = true
       await done

@@ -26,7 +26,7 @@ export interface PublicAppOptions {
   mail?: MailTransport
   env?: Record<string, string>
   config?: Partial<DatabaseAddress>
-  /** mails are sent as they are asked for; default true */
+  /** mails are sent immediately; default true */
   isSending?: boolean
   deps?: Partial<TestDeps>
 }
@@ -159,7 +159,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
   return {
     deps,
     app,
-    /** views that were to be counted */
+    /** views that should have been counted */
     views: seenViews,
     makePage: (username: string, changes?: Parameters<typeof openPage>[2]) =>
       openPage(deps, username, changes),
@@ -176,14 +176,14 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
 export type PublicApp = Awaited<ReturnType<typeof createPublicApp>>
 export type PublicBrowser = ReturnType<PublicApp['browser']>
 
-/** The code in the text of a mail. */
+/** The code in a mail's text. */
 export function codeIn(mail: { text?: string | undefined }): string {
   const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1]
   if (code === undefined) throw new Error(`There is no code in this mail:\n${mail.text}`)
   return code
 }
 
-/** Another code than the right one. */
+/** A wrong code. */
 export function wrongCode(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }

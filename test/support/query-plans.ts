@@ -5,15 +5,15 @@ import { SqliteReads } from '#server/platform/db/sqlite/sqlite-reads.ts'
 
 export interface AskedQueries {
   queries: string[]
-  /** those of them that walk through a whole table or index */
+  /** those that scan a whole table or index */
   scanning: string[]
-  /** those of them whose rows are sorted, since no index has them in their order */
+  /** those that sort rows, because no index has them in that order */
   sorting: string[]
-  /** the steps of each */
+  /** the steps of each query */
   plans: string[][]
 }
 
-/** The reads of SQLite that `ask` makes, and which of them take longer the more rows there are. */
+/** SQLite's reads during `ask`, and which of them get slower with more rows. */
 export async function queriesOf<T>(db: Kysely<T>, ask: () => Promise<unknown>) {
   const asked = [
     vi.spyOn(SqliteReaders.prototype, 'read'),
@@ -34,7 +34,9 @@ export async function queriesOf<T>(db: Kysely<T>, ask: () => Promise<unknown>) {
   return found
 }
 
-/** Walking through what a query inside has given is none: that one's own steps tell how it came by it. */
+/**
+ * Reading the result of a subquery does not count: the subquery's own steps show how it was made.
+ */
 function isScan(step: string, steps: readonly string[]): boolean {
   const name = /^SCAN (?!CONSTANT)(\S+)/.exec(step)?.[1]
   if (name === undefined) return false

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * The folder for what tests throw away: in memory where there is room, since a disk takes most of
- * the time of a copied database. The fault tests stay on the disk.
+ * The folder for temporary test data: in memory if there is room, because copying a database to a
+ * disk takes most of the time. Fault tests stay on the disk.
  */
 export function quickDisk(): string {
   try {

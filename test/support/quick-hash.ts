@@ -1,6 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 
-/** A password of the least cost, for tests of how often it is compared and not of how long that takes. */
+/**
+ * A password hash of minimal cost, for tests about how often it is compared, not how long that
+ * takes.
+ */
 export function quickHash(password: string): string {
   const nonce = Buffer.from('salt of the tests')
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a server said over one connection until it closed it. */
+/** What a server sent over one connection until it closed it. */
 export interface RawAnswer {
   text: string
   status: number
   body: string
-  /** from connecting to the close, ms */
+  /** from connecting to closing, ms */
   tookMs: number
 }
 
-/** Sends bytes as they are: for what no HTTP client would send. */
+/** Sends bytes unchanged, for requests that no HTTP client would send. */
 export function sendRaw(
   port: number,
   bytes: string | Uint8Array,
@@ -18,7 +18,7 @@ export function sendRaw(
   return talk(port, (socket) => socket.write(bytes), timeoutMs)
 }
 
-/** Opens a connection, lets `act` use it, and reads until the server closes it. */
+/** Opens a connection, runs `act` on it, and reads until the server closes it. */
 export function talk(
   port: number,
   act: (socket: Socket) => void,
@@ -51,7 +51,7 @@ export function talk(
   })
 }
 
-/** The port of something that listens. */
+/** The port of a listening server. */
 export function portOf(server: { address(): unknown }): number {
   return (server.address() as { port: number }).port
 }

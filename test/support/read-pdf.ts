@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A page of a PDF of ours: what is painted as SVG, and what is written. */
+/** A page of one of our PDFs: the graphics as SVG, and the text. */
 export interface PdfPage {
   width: number
   height: number
@@ -8,7 +8,7 @@ export interface PdfPage {
   texts: string[]
 }
 
-/** Reads what our sheets are made of: packed streams, paths, fills, and letters of embedded fonts. */
+/** Supports what our sheets use: compressed streams, paths, fills, and embedded fonts. */
 export function readPdf(pdf: Buffer): PdfPage[] {
   const objects = objectsOf(pdf)
   const dictionaries = [...objects.values()].map(({ dictionary }) => dictionary)
@@ -55,7 +55,7 @@ function referenceIn(dictionary: string, name: string): number {
   return Number(new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1] ?? -1)
 }
 
-/** Paths and fills; the operators of PDF are those of SVG under other letters. */
+/** Paths and fills; PDF operators are SVG's with other letters. */
 function svgOf(content: string, width: number, height: number): string {
   let svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><g transform="matrix(1 0 0 -1 0 ${height})">`
   const opened = [1]
@@ -100,7 +100,7 @@ function textsOf(content: string, fontOf: (name: string) => Letters): string[] {
   })
 }
 
-/** Which letter each number of an embedded font stands for. */
+/** Which character each glyph of an embedded font stands for. */
 function lettersOf(objects: PdfObjects, font: number): Letters {
   const { dictionary = '' } = objects.get(font) ?? {}
   const map = objects.get(referenceIn(dictionary, 'ToUnicode'))?.stream ?? ''

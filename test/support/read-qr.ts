@@ -7,10 +7,10 @@ export interface ReadQr {
   height: number
 }
 
-/** Decodes a picture of a QR code, PNG or SVG, as it is and in its own size. */
+/** Decodes a picture of a QR code, PNG or SVG, in its own size. */
 export async function readQr(picture: Buffer): Promise<ReadQr> {
   const { width, height } = await sharp(picture).metadata()
-  // Phones see more pixels than 200: an SVG is drawn larger, a PNG blown up.
+  // Phones use more than 200 pixels, so an SVG is drawn larger and a PNG enlarged.
   const { data, info } = await sharp(picture, { density: 216 })
     .resize({ width: width * 3, kernel: 'nearest' })
     .ensureAlpha()

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-// `--import` of this file with `?to=<path>` writes, when the process ends, the addresses of the files that its
-// main thread has loaded
+// `--import` of this file with `?to=<path>` writes the addresses of the files that the main thread
+// has loaded when the process ends
 const to = new URL(import.meta.url).searchParams.get('to')
 if (to !== null && isMainThread) recordModules(to)
 

@@ -19,17 +19,17 @@ export interface DoorAnswer {
   status: number
   headers: Record<string, string | undefined>
   body: string
-  /** of a request that went on; undefined when nothing was found out about it */
+  /** of a request that was passed on; undefined if nothing was found out about it */
   outcome: RedirectOutcome | undefined
 }
 
-/** A redirector of its own behind a real port; what it hands on is answered with 404 `fastify`. */
+/** A separate redirector behind a real port; requests that it passes on get 404 `fastify`. */
 export interface RedirectHarness {
   readonly redirector: Redirector
   readonly port: number
-  /** requests so far that the fast path left to node:http */
+  /** number of requests so far that the fast path left to node:http */
   left(): number
-  /** ms UTC, and ms of the steady clock; tests set them */
+  /** ms UTC, and ms of the monotonic clock; tests set them */
   time: { now: number; ticks: number }
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<DoorAnswer>
   /** every click on the disk, in order */
@@ -53,7 +53,7 @@ export async function openRedirectHarness(
       config: {
         dataDir,
         clickDurability: 'process',
-        // FAST_PATH=off: the same tests without it, but for its own
+        // FAST_PATH=off: the same tests without it, except its own
         fastPath: options.fastPath ?? process.env.FAST_PATH !== 'off',
         trustedProxies: [],
         publicUrl: undefined,

@@ -9,7 +9,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command of the server (`src/server/commands/<name>.ts`) as its npm script does. */
+/** Runs a server command (`src/server/commands/<name>.ts`) as its npm script does. */
 export function runCommand(
   name: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export function runCommand(
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         LOG_LEVEL: 'warn',
-        // compiling is half of what most of them take
+        // compiling takes half the time of most commands
         NODE_COMPILE_CACHE: 'build/compile-cache',
         ...env,
       },

@@ -23,19 +23,20 @@ export interface S3Server {
   readonly address: S3Address
   /** the same for `STORAGE_URL` */
   readonly storageUrl: string
-  /** by whole key; what a test changes here is changed in the bucket */
+  /** by whole key; tests change the bucket through it */
   readonly objects: Map<string, S3Object>
-  /** takes over what is asked, until it is given undefined: faults of the store */
+  /** handles requests instead, until it is set to undefined: faults of the store */
   interfere(listener: RequestListener | undefined): void
-  /** nobody listens any more; `comeBack` on the same port, with the objects it had */
+  /** stops listening; `comeBack` uses the same port, with the objects it had */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A server of S3's protocol with one bucket in memory: PUT, GET with ranges, HEAD, DELETE and
- * ListObjectsV2 as Amazon describes them, each only with a signature that Amazon's own signer agrees to.
+ * A server for S3's protocol with one bucket in memory: PUT, GET with ranges, HEAD, DELETE and
+ * ListObjectsV2 as Amazon describes them. Each request needs a signature that Amazon's own signer
+ * confirms.
  */
 export async function startS3Server(prefix = 'uploads/'): Promise<S3Server> {
   const objects = new Map<string, S3Object>()
@@ -48,7 +49,7 @@ export async function startS3Server(prefix = 'uploads/'): Promise<S3Server> {
       if (refusal) refuse(response, refusal === 'XAmzContentSHA256Mismatch' ? 400 : 403, refusal)
       else act(objects, request, response, body)
     } catch {
-      // the caller left in the middle: nothing of it is kept
+      // the client disconnected in the middle: keep nothing
       response.destroy()
     }
   }

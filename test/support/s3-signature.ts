@@ -8,7 +8,7 @@ const HEADER =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 const SKEW_MS = 15 * 60_000
 
-/** SHA-256, and HMAC where a key is given, in the shape that Amazon's signer takes. */
+/** SHA-256, or HMAC with a key, in the format of Amazon's signer. */
 class Sha256 {
   readonly #sum: Hash | Hmac
   constructor(key?: string | ArrayBuffer | ArrayBufferView) {
@@ -27,8 +27,8 @@ class Sha256 {
 }
 
 /**
- * Holds a request to AWS Signature Version 4, computed anew by Amazon's own signer from what arrived.
- * @returns the code that S3 refuses it with
+ * Checks a request's AWS Signature Version 4: Amazon's own signer computes it from what arrived.
+ * @returns the error code with which S3 refuses it
  */
 export async function refusalOfSignature(
   request: IncomingMessage,

@@ -22,22 +22,23 @@ function varint(value: number): Buffer {
 const THREATS = { malware: 1, phishing: 2 } as const
 
 /**
- * Google Safe Browsing, version 5, on a port of this machine: `GET /v5/hashes:search` over HTTP, as far
- * as a client without a local list uses it. What is bad is added by expression ("evil.com/").
+ * Google Safe Browsing, version 5, on a port of this machine: `GET /v5/hashes:search` over HTTP, as
+ * far as a client without a local list uses it. Bad addresses are added as expressions
+ * ("evil.com/").
  */
 export async function startSafeBrowsing(key = 'key-of-the-tests') {
   const bad = new Map<string, keyof typeof THREATS>()
   const state = {
     bad,
-    /** the prefixes of every question, hexadecimal */
+    /** the prefixes of every request, hexadecimal */
     asked: [] as string[][],
-    /** query of every question */
+    /** query of every request */
     queries: [] as URLSearchParams[],
-    /** answered in the place of 200 */
+    /** status instead of 200 */
     status: 200,
     retryAfter: '',
     cacheSeconds: 300,
-    /** says nothing and keeps the connection */
+    /** answers nothing and keeps the connection open */
     isSilent: false,
   }
   const server = createServer((request, response) => {

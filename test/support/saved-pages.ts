@@ -1,4 +1,4 @@
-/** Pages as four services write them, saved as a file; made for the tests, in their documented shape. */
+/** Pages of four services, saved as files; made for the tests in their documented formats. */
 
 const nextData = (data: unknown) =>
   `<script id="__NEXT_DATA__" type="application/json" crossorigin="anonymous">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
@@ -150,7 +150,7 @@ export const savedLinkStack = `<!DOCTYPE html><html lang="en"><head><meta charse
 <section class="credit-footer"><a href="https://linkstack.org">Powered by LinkStack</a></section>
 </div></div></body></html>`
 
-/** By the name of their service. */
+/** By the name of the service. */
 export const savedPages = {
   Linktree: savedLinktree,
   Beacons: savedBeacons,

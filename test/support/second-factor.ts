@@ -15,7 +15,7 @@ export function appCode(deps: Pick<Deps, 'clock'>, secret: string): string {
   return totpOf(Uint8Array.from(bytes), Math.floor(deps.clock.now() / 30_000))
 }
 
-/** Turns the second factor of a test account on; the code of this moment is used thereby. */
+/** Turns on the second factor of a test account, which uses up the current code. */
 export async function turnOnSecondFactor(deps: Deps, { userId, sessionId }: TestAccount) {
   const { secret } = await beginSecondFactor(deps, { userId, password: TEST_PASSWORD })
   const code = appCode(deps, secret)

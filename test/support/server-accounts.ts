@@ -22,8 +22,8 @@ export interface ServerAccount {
 const PASSWORD = 'a-fine-secret-of-tests'
 
 /**
- * Accounts beside the first of a server that runs on SQLite, as sign-up leaves them.
- * @param spaceId of which all of them become members, viewers unless `role` says more
+ * Further accounts on a server that runs on SQLite, as sign-up leaves them.
+ * @param spaceId a space that all of them join, as viewers unless `role` says otherwise
  */
 export async function addAccounts(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function addAccounts(
       address,
       openAnother: () => openDatabase(address),
     } as const
-    // beside a server that works with the real ones
+    // beside a server that uses the real ones
     const deps: Deps = testDeps(engine, { clock: systemClock, ids: createIds(systemClock) })
     Object.defineProperty(deps, 'identity', { value: createIdentity(deps), enumerable: true })
     const passwordHash = await passwordHasher.hash(PASSWORD)

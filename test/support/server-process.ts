@@ -12,33 +12,36 @@ export interface ServerProcess {
   url: string
   dataDir: string
   pid: number
-  /** the one-time link of an installation without an administrator, once it is printed */
+  /** the one-time link of an installation without an administrator, once printed */
   readonly firstAdministratorUrl: string | undefined
   /** everything printed so far, both streams */
   output(): string
   /** SIGTERM; resolves with the exit code */
   stop(): Promise<number | null>
-  /** SIGKILL; resolves when it is gone */
+  /** SIGKILL; resolves when the process has ended */
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** kept when given; otherwise a temporary folder, removed on stop */
+  /** kept if given; otherwise a temporary folder, removed on stop */
   dataDir?: string
   port?: number
   args?: string[]
 }
 
-/** One that may not be ready yet. */
+/** A server that may not be ready yet. */
 export interface BegunServer extends Omit<ServerProcess, 'url' | 'firstAdministratorUrl'> {
-  /** resolves with its address; rejects when it ends or takes too long */
+  /** resolves with its address; rejects if it ends or takes too long */
   ready: Promise<string>
-  /** resolves with the exit code, however it ends; null after a signal */
+  /** resolves with the exit code in every case; null after a signal */
   gone: Promise<number | null>
 }
 
-/** As `npm start` runs it in fault and browser tests, else from its sources, which nobody has to build. */
+/**
+ * Fault and browser tests use the build, as `npm start` does; other tests use the sources and need
+ * no build.
+ */
 const program = process.env.SERVER === 'built' ? npmStart : ['src/server/main.ts']
 
 /** Starts the real server on a free port. */
@@ -54,7 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   }
 }
 
-/** Like `startServer`, for what happens before it is ready. */
+/** Like `startServer`, but does not wait until it is ready. */
 export function beginServer(options: ServerOptions = {}): BegunServer {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waypost-'))
   const child = spawn(process.execPath, [...program, ...(options.args ?? [])], {
@@ -67,7 +70,7 @@ export function beginServer(options: ServerOptions = {}): BegunServer {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // for what runs from sources: compiling is half of its start
+      // for servers from sources: compiling takes half the start
       NODE_COMPILE_CACHE: 'build/compile-cache',
       ...options.env,
     },
@@ -80,7 +83,7 @@ export function beginServer(options: ServerOptions = {}): BegunServer {
     printed += chunk
   })
   const ready = untilReady(child, () => printed)
-  // who only looks at its end asks nobody whether it was ready
+  // a test that only waits for the end never looks at `ready`
   ready.catch(() => {})
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const clean = async () => {

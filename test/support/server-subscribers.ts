@@ -5,10 +5,12 @@ import { transaction } from '#server/platform/db/transaction.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { testDeps } from './deps.ts'
 
-/** Rows in one transaction: the server writes beside it. */
+/** One transaction, because the server writes at the same time. */
 const PORTION = 1_000
 
-/** Confirmed subscribers of a page of a server that runs on SQLite: `reader0@example.net` and so on. */
+/**
+ * Confirmed subscribers of a page of a server that runs on SQLite: `reader0@example.net` and so on.
+ */
 export async function addReaders(dataDir: string, pageId: string, count: number): Promise<void> {
   const address = { dataDir, databaseUrl: undefined }
   const database = await openDatabase(address)

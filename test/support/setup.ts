@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// For every test: a stray console.error fails it, and so does anything left on Object.prototype
-// (A24).
+// For every test: a stray console.error fails it, and so does any change to Object.prototype (A24).
 
 const stray: unknown[][] = []
 const original = console.error

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { CREATOR } from './app-client.ts'
 
-/** Signs a browser context in as a client of the API does, by the session's cookie alone. */
+/** Signs in a browser context like an API client, with only the session cookie. */
 export async function signIn(
   context: BrowserContext,
   origin: string,

@@ -17,7 +17,7 @@ export interface Site {
   page: FullPageAnswer
   /** absolute address of the published page */
   pageUrl: string
-  /** a fresh visitor: no cookies, no cache, watched */
+  /** a new visitor: no cookies, no cache, watched */
   visit(options?: BrowserContextOptions): Promise<Visitor>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Visitor {
   context: BrowserContext
   tab: Page
   misdeeds: Misdeeds
-  /** closes the context and fails when a page did what it should not have */
+  /** closes the context and fails if a page did something it must not do */
   leave(): Promise<void>
 }
 
@@ -59,12 +59,12 @@ export async function openSite(wish: PageWish = {}, options: ServerOptions = {})
   }
 }
 
-/** A server that was starved for half a second sheds load for the next one (fault F18). */
+/** A server that got no CPU for half a second sheds load for the next one (fault F18). */
 async function untilCalm(server: ServerProcess): Promise<void> {
   await until(async () => (await fetch(`${server.url}/readyz`)).ok)
 }
 
-/** @param origins what may be asked; all else is a foreign request */
+/** @param origins allowed origins; everything else is a foreign request */
 export async function openVisitor(
   browser: Browser,
   origins: string[],
@@ -90,7 +90,7 @@ export async function openVisitor(
 
 let addresses = 0
 
-/** An e-mail address nobody used before: the limits of one address never reach another test. */
+/** A new e-mail address, so that limits of one address never affect another test. */
 export function freshEmail(name = 'reader'): string {
   addresses += 1
   return `${name}${addresses}-${Date.now().toString(36)}@example.net`

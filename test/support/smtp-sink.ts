@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with the mails that follow. */
+/** What the server does with the following mails. */
 export type SinkBehaviour =
   | { kind: 'accept' }
-  /** answers the stage with this code, such as 550 or 451 */
+  /** answers this stage with this code, such as 550 or 451 */
   | { kind: 'reject'; at: 'mail' | 'rcpt' | 'data'; code: number }
-  /** 451 for the first try of every recipient */
+  /** 451 for the first attempt of every recipient */
   | { kind: 'greylist' }
-  /** takes this long for every answer */
+  /** delays every answer by this long */
   | { kind: 'slow'; ms: number }
-  /** takes the message and never says 250 */
+  /** accepts the message and never answers 250 */
   | { kind: 'silent' }
   /** breaks the connection after the message */
   | { kind: 'drop' }
@@ -27,25 +27,25 @@ export interface SinkMail {
 }
 
 export interface SmtpSink {
-  /** SMTP_URL; stays the same over `stop` and `start` */
+  /** SMTP_URL; unchanged by `stop` and `start` */
   readonly url: string
-  /** what was answered with 250 */
+  /** mails answered with 250 */
   readonly mails: SinkMail[]
-  /** RCPT TO commands seen, refused ones too */
+  /** RCPT TO commands received, including refused ones */
   readonly asked: string[]
   behave(behaviour: SinkBehaviour): void
-  /** the server is down: connections are refused */
+  /** simulates a server that is down: connections are refused */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
 export interface SinkOptions {
-  /** asks for this login */
+  /** requires this login */
   user?: string
   password?: string
 }
 
-/** A real SMTP server on a free local port that keeps what it gets. */
+/** A real SMTP server on a free local port that keeps its mails. */
 export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   const asked: string[] = []
@@ -87,7 +87,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
         try {
           for await (const chunk of stream) chunks.push(chunk as Buffer)
         } catch {
-          // the client died in the middle of it: nothing has arrived
+          // the client disconnected during the message: nothing has arrived
           return
         }
         if (behaviour.kind === 'silent') return
@@ -137,7 +137,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
   }
 }
 
-/** A key pair to sign mails with; the public one in the form of a DNS record's `p=`. */
+/** A key pair for signing mails; the public key in the format of a DNS record's `p=`. */
 export function createDkimKeys(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {

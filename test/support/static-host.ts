@@ -13,9 +13,9 @@ export interface StaticHost {
 }
 
 /**
- * A host of its own in front of a server: answers some requests by itself and hands the others on, as a
- * page that is hosted apart from its data would be.
- * @param answer the file for a request, or undefined to hand it on
+ * A separate host in front of a server: answers some requests itself and passes on the others, like
+ * a page hosted apart from its data.
+ * @param answer the file for a request, or undefined to pass it on
  */
 export async function startStaticHost(
   target: string,

@@ -14,7 +14,7 @@ import { createHttpApp } from './http-app.ts'
 
 let made = 0
 
-/** A stored click of an ordinary visitor, changed as given. */
+/** A stored click of an ordinary visitor, with the given changes. */
 export function storedClick(given: Partial<StoredClick> = {}): StoredClick {
   made += 1
   return {
@@ -42,7 +42,7 @@ export function storedClick(given: Partial<StoredClick> = {}): StoredClick {
   }
 }
 
-/** A click store of its own for each test of the suite, and deps with it on the engine's database. */
+/** A separate click store for each test of the suite, and deps with it on the engine's database. */
 export function useClickStore(engine: TestEngine) {
   let store: ClickStore
   let stored = 0
@@ -53,7 +53,7 @@ export function useClickStore(engine: TestEngine) {
   afterEach(() => store.close())
   return {
     deps: () => testDeps(engine, { clickStore: store, views: views as never }),
-    /** as the drain does, which asks in which space links and pages are */
+    /** like the drain, which looks up the spaces of links and pages */
     append: async (clicks: readonly StoredClick[]) => {
       const spaces = await spacesOfTargets(engine.database, clicks)
       const placed = clicks.map((click, at) => ({ ...click, spaceId: spaces[at] ?? '' }))
@@ -65,7 +65,7 @@ export function useClickStore(engine: TestEngine) {
 
 type TestClicks = ReturnType<typeof useClickStore>
 
-/** A hand-made link, as the feature of links leaves it. */
+/** A link created by hand, as the links feature leaves it. */
 export async function insertTestLink(
   { db }: ReturnType<TestClicks['deps']>,
   link: { id: string; spaceId: string; userId: string; tags?: readonly string[] },
@@ -98,7 +98,7 @@ export async function insertTestLink(
   return id
 }
 
-/** The calls of statistics and links over HTTP, with accounts that hold API keys. */
+/** The calls of statistics and links over HTTP, with accounts that have API keys. */
 export async function createStatisticsApp(clicks: TestClicks, names: readonly string[]) {
   const deps = clicks.deps()
   const sessions: Record<string, Session> = {}

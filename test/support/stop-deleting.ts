@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestEngine } from './engines.ts'
 
 /**
- * The database refuses to delete the last twenty links of a space, as if it had gone away then.
- * @returns lets it go on
+ * Makes the database refuse to delete the last twenty links of a space, as if it had become
+ * unavailable. @returns undoes this
  */
 export async function stopDeletingLinks({ name, database: { db } }: TestEngine) {
   const run = (statement: string) => sql.raw(statement).execute(db)

@@ -19,7 +19,7 @@ export async function openModal(site: Site, { tab }: Visitor): Promise<void> {
   await title(tab).waitFor()
 }
 
-/** Asks for a code and waits for its mail. */
+/** Requests a code and waits for its mail. */
 export async function toStep1(site: Site, visitor: Visitor, email: string): Promise<string> {
   const { tab } = visitor
   await openModal(site, visitor)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses Tab (or `Shift+Tab`) until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab (or `Shift+Tab`) until the element has the focus, like somebody without a mouse. */
 export async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor()
   for (let press = 0; press < 150; press++) {

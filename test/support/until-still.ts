@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Waits until what still glides, or slides in, has come to rest: for twelve frames it stands where it stood. */
+/** Waits until moving elements have come to rest: for twelve frames in the same place. */
 export async function untilStill(target: Locator): Promise<void> {
   await target.evaluate(
     (one) =>

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until `holds` answers true; for what happens beside the test. @throws Error after `timeoutMs` */
+/**
+ * Waits until `holds` answers true, for things that happen outside the test. @throws Error after
+ * `timeoutMs`
+ */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   timeoutMs = 10_000,

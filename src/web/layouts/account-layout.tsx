@@ -15,13 +15,13 @@ import { TopBar } from './shell/top-bar.tsx'
 import { useScreenKeys } from './shell/use-screen-keys.ts'
 import { useSideMenu } from './shell/use-side-menu.ts'
 
-/** The database client comes with it, so it is part of firebase builds only. */
+/** It includes the database client, so it is only part of firebase builds. */
 const DatabaseProfile =
   __AUTH_MODE__ === 'firebase'
     ? lazy(async () => ({ default: (await import('./database-profile.tsx')).DatabaseProfile }))
     : undefined
 
-/** The application around a signed-in person: menu and top bar, one screen. */
+/** The application for signed-in people: menu, top bar and one screen. */
 export function AccountLayout() {
   const session = useMaybeSession()
   const location = useLocation()

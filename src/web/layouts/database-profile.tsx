@@ -12,8 +12,8 @@ import { useSession } from '#web/platform/session.ts'
 import { toastProblem } from '#web/platform/toasts.tsx'
 
 /**
- * Firebase mode: keeps the profile in Firestore too, after signing in and after each change of it
- * (contract.md §3), and says what the database client says. Shows nothing itself.
+ * Firebase mode: also saves the profile to Firestore, after signing in and after each change
+ * (contract.md §3), and shows the database client's errors. Renders nothing itself.
  */
 export function DatabaseProfile() {
   const { data: account } = useQuery(accountQuery)

@@ -6,7 +6,7 @@ import classes from './guest-layout.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchDashboard } from './prefetch-dashboard.ts'
 
-/** Around the screens before signing in: the mark, the form, and room. */
+/** The frame of the screens before signing in: the logo and the form. */
 export function GuestLayout() {
   useEffect(prefetchDashboard, [])
   return (

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { language, languages } from '#web/messages/language.ts'
 import { beginAnew } from './region.ts'
 
-/** The language for whoever is not signed in; kept by this browser. */
+/** The language for guests, kept by this browser. */
 export function LanguageSwitch() {
   return (
     <NativeSelect

@@ -5,11 +5,14 @@ export interface BodyLayout {
   classes: string[]
 }
 
-/** Read by first-paint-layout.js before anything is painted. */
+/** first-paint-layout.js reads it before the first paint. */
 const LAYOUT_KEY = 'waypost-layout'
 const layoutClasses = ['vertical-collpsed', 'sidebar-enable']
 
-/** Attributes and classes of `body` exactly as bio-page.md §3 names them, limping spelling included. */
+/**
+ * Attributes and classes of `body` exactly as bio-page.md §3 names them, including the odd
+ * spelling.
+ */
 export function bodyLayoutOf(settings: LayoutSettings): BodyLayout {
   const { sidebarType } = settings
   const isNarrow = sidebarType === 'icon' || sidebarType === 'condensed'
@@ -29,7 +32,7 @@ export function bodyLayoutOf(settings: LayoutSettings): BodyLayout {
   }
 }
 
-/** Lays out the application at once, and the next time before the first paint. */
+/** Applies the layout at once, and stores it for the next first paint. */
 export function applyLayout(settings: LayoutSettings): void {
   const { attributes, classes } = bodyLayoutOf(settings)
   for (const [name, value] of Object.entries(attributes)) document.body.setAttribute(name, value)
@@ -37,6 +40,6 @@ export function applyLayout(settings: LayoutSettings): void {
   try {
     localStorage.setItem(LAYOUT_KEY, JSON.stringify({ attributes, classes }))
   } catch {
-    // Storage can be forbidden; the server still knows.
+    // Storage may be forbidden; the server still has the settings.
   }
 }

@@ -10,7 +10,7 @@ import classes from './layout-drawer.module.css'
 import { useLayoutSettings } from './layout-settings.ts'
 import { beginAnew } from './region.ts'
 
-/** Layout settings of spec §4, the appearance and the language. Every choice shows at once. */
+/** Layout settings of spec §4, the colour scheme and the language. Every choice applies at once. */
 export function LayoutDrawer({ close }: { close: () => void }) {
   const { settings, change } = useLayoutSettings()
   const words = text.shell.layout
@@ -101,7 +101,7 @@ function Choice<Value extends string>(props: {
   )
 }
 
-/** Another language begins with a reload: every text and number is written anew. */
+/** Another language needs a reload, because every text and number changes. */
 function LanguageChoice() {
   const { settings } = useLayoutSettings()
   const [busy, setBusy] = useState(false)

@@ -13,13 +13,13 @@ const byBrowser = { language: '', timeZone: '' }
 export const layoutQuery = queryOptions({
   queryKey: ['layout'],
   staleTime: 60_000,
-  // asked beside the session, which says itself when it has ended
+  // loaded in parallel with the session, which reports its own end
   queryFn: ({ signal }) => call('layout.get', {}, { signal, keepSession: true }),
 })
 
 /**
- * The account's layout, applied to `body`; undefined until it is known. Where it cannot be read, the
- * application is laid out as it begins, which is better than no application.
+ * The account's layout, applied to `body`; undefined until it is known. If it cannot be loaded, the
+ * application uses the defaults, which is better than failing.
  */
 export function useAppliedLayout(isSignedIn: boolean): LayoutSettings | undefined {
   const { data, isError } = useQuery({ ...layoutQuery, enabled: isSignedIn })
@@ -29,7 +29,7 @@ export function useAppliedLayout(isSignedIn: boolean): LayoutSettings | undefine
   return data ?? (isError ? defaultLayout : undefined)
 }
 
-/** Changes settings at once, and takes them back when the server does not have them. */
+/** Changes settings at once, and reverts them if the server refuses. */
 export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
@@ -54,7 +54,7 @@ export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
   }
 }
 
-/** The settings as they are applied, and how to change them. */
+/** The applied settings, and a function to change them. */
 export function useLayoutSettings() {
   const { data } = useQuery({ ...layoutQuery, enabled: false })
   return { settings: data ?? { ...defaultLayout, ...byBrowser }, change: useChangeLayout() }

@@ -1,9 +1,11 @@
 const AFTER_MS = 600
 
-/** Fetches what the dashboard needs while somebody types a password; returns how to stop. */
+/**
+ * Loads the dashboard's code and data while somebody types a password; returns a function to stop.
+ */
 export function prefetchDashboard(): () => void {
   const timer = setTimeout(() => {
-    // only ahead of time: opening the screen asks again and says what went wrong
+    // only a prefetch: opening the screen loads again and shows errors
     void Promise.all([
       import('./account-layout.tsx'),
       import('#web/features/dashboard/dashboard.screen.tsx'),

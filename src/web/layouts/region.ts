@@ -1,16 +1,16 @@
 import { keepLanguage, language, languageOf } from '#web/messages/language.ts'
 import { chosenZone, keepZone } from '#web/platform/time-zone.ts'
 
-/** What an account chose; empty: as the browser says. */
+/** The account's choice; empty: as the browser. */
 export interface Region {
   language: string
   timeZone: string
 }
 
 /**
- * Begins anew in the language and the time zone of the account where this browser had others: every
- * text, number and date is written anew. An address that asks for a language keeps it.
- * @returns whether the page goes away
+ * Reloads with the account's language and time zone if this browser used others, because every
+ * text, number and date changes. An address that names a language keeps it. @returns whether the
+ * page reloads
  */
 export function takeOverRegion({ language: tag, timeZone }: Region): boolean {
   if (language === 'qps-ploc' || new URLSearchParams(location.search).has('lang')) return false
@@ -22,7 +22,7 @@ export function takeOverRegion({ language: tag, timeZone }: Region): boolean {
   return true
 }
 
-/** Shows the application as it was just chosen; without storage the next page does. */
+/** Applies the new choice to the application; without storage, only from the next page on. */
 export function beginAnew(region: Partial<Region>): void {
   if (region.language !== undefined) keepLanguage(region.language)
   if (region.timeZone !== undefined) keepZone(region.timeZone)

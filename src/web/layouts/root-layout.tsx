@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import classes from './root-layout.module.css'
 
-/** Around everything: a thin bar while the next screen loads, and the place on the page kept. */
+/** The outermost frame: a thin bar while the next screen loads, and scroll restoration. */
 export function RootLayout() {
   const isLoading = useNavigation().state !== 'idle'
   return (

@@ -8,5 +8,5 @@ export type CoreMessages = typeof enCore
 /** The texts of the screens before signing in. */
 export type GuestMessages = typeof enGuest
 
-/** The texts of those who administer a space or the installation. */
+/** The texts for administrators of a space or the installation. */
 export type AdministrationMessages = typeof enAdministration

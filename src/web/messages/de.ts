@@ -29,7 +29,10 @@ import { users } from './de/users.ts'
 import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
-/** Every German text but those of administration; a text that is missing here does not compile. German says du. */
+/**
+ * All German texts except those of administration; a missing text does not compile. German uses
+ * "du".
+ */
 export const de: Omit<Messages, keyof AdministrationMessages> = {
   ...deCore,
   ...deGuest,

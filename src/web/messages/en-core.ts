@@ -4,8 +4,8 @@ import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
 
 /**
- * The English texts of the shell and the dashboard: in the initial chunk, because the first screen needs
- * them and other languages fall back to them. Everything else comes with the first further screen.
+ * The English texts of the shell and the dashboard: in the initial chunk, because the first screen
+ * needs them and other languages fall back to them. Everything else loads with the next screen.
  */
 export const enCore = {
   product: 'Waypost',

@@ -27,7 +27,10 @@ import { users } from './en/users.ts'
 import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
 
-/** Every English text of the application but those of administration: plain, short, second person, sentence case (look.md). */
+/**
+ * All English texts of the application except those of administration: plain, short, second person,
+ * sentence case (look.md).
+ */
 export const en = {
   ...enCore,
   ...enGuest,

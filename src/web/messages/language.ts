@@ -2,17 +2,20 @@ import { type Language, languageOf, languages } from '#contract/languages.ts'
 
 export { type Language, languageOf, languages }
 
-/** Long, accented, right-to-left English: shows what is not translated, cut off or not mirrored. */
+/**
+ * Long, accented, right-to-left English: reveals texts that are untranslated, cut off or not
+ * mirrored.
+ */
 export const PSEUDO_LANGUAGE = 'qps-ploc'
 export type AnyLanguage = Language | typeof PSEUDO_LANGUAGE
 
 const LANGUAGE_KEY = 'waypost-language'
-/** set to 1 by whoever works on the application; without it `?lang=qps-ploc` means nothing */
+/** developers set it to 1; without it `?lang=qps-ploc` has no effect */
 const PSEUDO_KEY = 'waypost-pseudo'
 
 /**
- * What this page is shown in: `?lang=` of the address, else what was chosen, else the first language of
- * the browser that we have, else English.
+ * The language of this page: `?lang=` in the address, otherwise the stored choice, otherwise the
+ * browser's first language that we have, otherwise English.
  */
 export function chooseLanguage(facts: {
   address: string | null
@@ -38,23 +41,23 @@ function readLanguage(): AnyLanguage {
   })
 }
 
-/** What was chosen in this browser; empty for nothing. */
+/** The choice stored in this browser; empty for none. */
 export const keptLanguage: Language | '' = import.meta.env.SSR
   ? ''
   : (languageOf(readKey(LANGUAGE_KEY)) ?? '')
 
-/** Fixed while the page is open: another language begins with a reload. */
+/** Fixed while the page is open: changing the language reloads. */
 export const language: AnyLanguage = readLanguage()
 
-/** For `Intl`: how numbers and dates are written. */
+/** For `Intl`: the format of numbers and dates. */
 export const locale: string = language === 'en' || language === PSEUDO_LANGUAGE ? 'en-GB' : language
 
-/** Which way the texts run. */
+/** The text direction. */
 export const direction: 'ltr' | 'rtl' = language === PSEUDO_LANGUAGE ? 'rtl' : 'ltr'
 
 /**
- * Keeps what the account chose, so that the next page begins with it; empty: what the browser says.
- * @returns false where storage is forbidden
+ * Stores the account's choice for the next page; empty: the browser's language. @returns false if
+ * storage is forbidden
  */
 export function keepLanguage(tag: string): boolean {
   try {

@@ -3,17 +3,17 @@ import { type Messages, text } from './index.ts'
 import { type Language, language, PSEUDO_LANGUAGE } from './language.ts'
 
 interface Parts {
-  /** what the first screen shows */
+  /** the texts of the first screen */
   core: () => Promise<CoreMessages | undefined>
   /** the screens before signing in */
   guest: () => Promise<GuestMessages>
-  /** every screen but those of `administration` */
+  /** all screens except those of `administration` */
   all: () => Promise<Omit<Messages, keyof AdministrationMessages>>
   /** the screens of a space, its domains and of safety */
   administration: () => Promise<AdministrationMessages>
 }
 
-/** Each language in four chunks; English core is in the initial one. */
+/** Each language in four chunks; the English core is in the initial one. */
 const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
   en: {
     core: async () => undefined,
@@ -36,23 +36,26 @@ const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
   },
 }
 
-/** What the shell and the dashboard say. */
+/** The texts of the shell and the dashboard. */
 export const loadCoreMessages = once(() => files[language].core())
 
-/** What the screens before signing in say. */
+/** The texts of the screens before signing in. */
 export const loadGuestMessages = once(() => files[language].guest())
 
-/** Every text but those of administration; before a screen is imported that says more than the dashboard. */
+/**
+ * All texts except those of administration; loaded before any screen beyond the dashboard is
+ * imported.
+ */
 export const loadAllMessages = once(() => files[language].all())
 
 const loadOfAdministration = once(() => files[language].administration())
 
-/** Every text; before a screen of a space, its domains or of safety is imported. */
+/** All texts; loaded before a screen of a space, its domains or of safety is imported. */
 export const loadAdministrationMessages = async () => {
   await Promise.all([loadAllMessages(), loadOfAdministration()])
 }
 
-/** Loads a part into the texts once; one that did not arrive is asked for again by the next screen. */
+/** Loads a part of the texts once; if it fails, the next screen tries again. */
 function once(load: () => Promise<Partial<Messages> | undefined>): () => Promise<void> {
   let loading: Promise<void> | undefined
   return () => {

@@ -1,6 +1,6 @@
 /**
- * English made strange: accents on every letter, a third longer, between brackets. A text without
- * brackets is not translated, one without its end is cut.
+ * Pseudo-English: accents on every letter, a third longer, in brackets. A text without brackets is
+ * not translated, one without the closing bracket is cut off.
  */
 export function toPseudo<T>(texts: T): T {
   if (typeof texts === 'string') return toPseudoText(texts) as T

@@ -8,17 +8,20 @@ const filesOf = (...patterns: string[]) =>
     .filter((file) => !file.startsWith('src/web/messages/') && !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
 
-/** The words of code, quoted ones whole. */
+/** The words of code, with quoted strings as a whole. */
 function wordsOf(code: string): Set<string> {
   const quoted = Array.from(code.matchAll(/'([^'\n]+)'/g), ([, words]) => words!)
   return new Set([...(code.match(/\w+/g) ?? []), ...quoted])
 }
 
 const client = filesOf('src/web/**/*.{ts,tsx}')
-/** Texts may be chosen by a value of the contract. */
+/** Code may choose texts by a value of the contract. */
 const contract = wordsOf(filesOf('src/contract/**/*.ts').join('\n'))
 
-/** Texts of a group whose name stands in no file that reads the group; `[` chooses any of its texts. */
+/**
+ * Texts of a group whose name appears in no file that reads the group; `[` may choose any of its
+ * texts.
+ */
 function* unshown(group: string, texts: object): Generator<string> {
   const reads = new RegExp(`texts?\\.${group}\\b|\\b${group}\\b[^}]*\\} = texts?\\b`)
   const code = client.filter((file) => reads.test(file)).join('\n')

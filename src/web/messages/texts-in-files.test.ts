@@ -16,20 +16,20 @@ const files = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter(
   (file) => !/\.test\.|\.d\.ts$|^messages\//.test(file),
 )
 
-/** Attributes that are read or heard. */
+/** Attributes that people read or hear. */
 const SAID =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|placeholder|title|label|alt|description|error|nothingFoundMessage)$/
-/** Functions whose words appear on the screen. */
+/** Functions whose arguments appear on the screen. */
 const TOASTS = /^toast[A-Z]/
 
-/** Names that are the same in every language, and keys as they are printed on keyboards. */
+/** Names that are the same in every language, and keys as printed on keyboards. */
 const NAMES = new Set([
   ...['Pinterest', 'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Android'],
   ...['Windows', 'Linux', 'macOS', 'iOS', 'S', 'Ctrl', 'Esc', 'Enter', 'Home', 'End', 'Delete'],
   ...['Alt', 'Shift', 'Escape', 'Backspace', 'Arrow'],
   // parts of addresses, and examples of them
   ...['https://', '/you', 'myapp://item/7', 'utm_source'],
-  // the section of the form in which a title stands
+  // the section of the form that contains a title
   'words',
 ])
 
@@ -90,7 +90,7 @@ function textsInCode(file: string, code: string): string[] {
   return found
 }
 
-/** Whether what stands in a part of a node appears on the screen. */
+/** Whether the text in a part of a node appears on the screen. */
 function says(node: Node, key: string, isSaid: boolean): boolean {
   switch (node.type) {
     case 'JSXAttribute': {
@@ -126,17 +126,17 @@ function wordsOf(node: Node): string | null {
   return null
 }
 
-/** Something to read: letters, but no name of a colour, size or key of a message. */
+/** Readable text: contains letters, but is not the name of a colour, size or message key. */
 function isWords(words: string): boolean {
   const plain = words.trim()
   return /\p{L}/u.test(plain) && !NAMES.has(plain) && !/^[a-z]+(?:-[a-z]+)+$/.test(plain)
 }
 
 const LOCALES = /^toLocale(?:Date|Time)?String$/
-/** What machines read: the fixed language is the point there. */
+/** Texts for machines, which need a fixed language. */
 const FOR_MACHINES = new Set(['sv', 'en-GB'])
 
-/** `new Intl.NumberFormat('en')`, `x.toLocaleString()`: not in the language of the application. */
+/** `new Intl.NumberFormat('en')`, `x.toLocaleString()`: these ignore the application's language. */
 function fixesLocale(node: Node): boolean {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
   const callee = node.callee as Node
@@ -149,14 +149,14 @@ function fixesLocale(node: Node): boolean {
   return first?.type === 'Literal' && !FOR_MACHINES.has(String(first.value)) && !isZoneCheck(node)
 }
 
-/** `new Intl.DateTimeFormat('en', { timeZone: name })` writes nothing. */
+/** `new Intl.DateTimeFormat('en', { timeZone: name })` formats nothing. */
 function isZoneCheck(node: Node): boolean {
   const [, options] = node.arguments as Node[]
   const properties = (options?.properties ?? []) as { key: Node }[]
   return properties.length === 1 && properties[0]?.key.name === 'timeZone'
 }
 
-/** The files that a chunk brings along: static imports, not those that come later. */
+/** The files that a chunk imports statically. */
 function reachable(entries: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const go = (file: string) => {

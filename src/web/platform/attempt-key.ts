@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 /**
- * Idempotency keys for a form: the same words get the same key until an answer came, so that a lost
- * answer followed by a second try makes one thing and not two.
+ * Idempotency keys for a form: the same content keeps its key until an answer arrives, so that a
+ * retry after a lost answer creates one thing and not two.
  */
 export function useAttemptKey(): { keyFor: (words: string) => string; done: () => void } {
   return useMemo(() => {

@@ -2,15 +2,15 @@ import type { AuthUser } from '#contract/account/identity.ts'
 import { AUTH_USER_KEY } from '#contract/constants.ts'
 
 /**
- * Keeps the sign-in answer under the key `authUser` (spec §3): who, and nothing that could sign anybody
- * in; the access token is left out on purpose.
+ * Stores the sign-in answer under the key `authUser` (spec §3): who is signed in, and nothing that
+ * could sign anybody in; it deliberately leaves out the access token.
  */
 export function storeAuthUser(answer: AuthUser): void {
   const { uid, username, email, role } = answer
   try {
     localStorage.setItem(AUTH_USER_KEY, JSON.stringify({ uid, username, email, role }))
   } catch {
-    // Private windows may forbid storage; the session cookie is what counts.
+    // Private windows may forbid storage; only the session cookie matters.
   }
 }
 
@@ -22,7 +22,7 @@ export function removeAuthUser(): void {
   }
 }
 
-/** Whether this browser remembers having been signed in. */
+/** Whether this browser remembers that somebody was signed in. */
 export function hasAuthUser(): boolean {
   try {
     return localStorage.getItem(AUTH_USER_KEY) !== null

@@ -1,13 +1,13 @@
 import { fieldTextOf, refusalTextOf } from './refusal-text.ts'
 
-/** What went wrong with a call: a refusal of the server, or no answer at all (`code` 'offline'). */
+/** Why a call failed: a refusal of the server, or no answer at all (`code` 'offline'). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
-  /** code of the catalogue, `err_26`; 'offline' when no answer came */
+  /** code of the catalogue, `err_26`; 'offline' if there was no answer */
   readonly code: string
-  /** HTTP status; 0 when no answer came */
+  /** HTTP status; 0 if there was no answer */
   readonly status: number
-  /** text by field of the form that was sent */
+  /** text by field of the sent form */
   readonly fields: Readonly<Record<string, string>>
   /** what to tell the operator when asking for help */
   readonly requestId: string | undefined
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds
   }
 
-  /** Worth trying again without a change: no answer, too early, or a dependency away. */
+  /** Worth retrying unchanged: no answer, too early, or a dependency was unavailable. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
@@ -39,7 +39,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Answers without a code of ours, as of a proxy, that say what to do all the same. */
+/** Answers without our codes, for example from a proxy, that still say what to do. */
 const CODES_BY_STATUS: Readonly<Record<number, string>> = {
   413: 'err_413',
   429: 'err_211',
@@ -49,8 +49,8 @@ const CODES_BY_STATUS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads a refused answer in the one error shape (contract.md §1); anything else, such as the page of
- * a proxy, becomes a failure by its status.
+ * Reads a refusal in our error format (contract.md §1); anything else, such as a proxy's page,
+ * becomes a failure by its status.
  */
 export function readFailure(status: number, body: unknown, retryAfter: string | null): CallFailure {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
@@ -60,7 +60,7 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
   return new CallFailure({
     code,
     status,
-    // what a server says about itself is of no field; of an address it says which rule refused it
+    // a field `server` belongs to no form field; for an address it names the rule that refused it
     text: fields.server ?? ruleIn(code, fields) ?? refusalTextOf(code, status),
     fields,
     ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),

@@ -20,7 +20,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** What a call is given, by its declaration. */
+/** The arguments of a call, by its declaration. */
 export type CallInput<E extends Endpoint> = Part<'params', SentParams<E>> &
   Part<'query', SentQuery<E>> &
   Part<'body', SentBody<E>> &
@@ -30,26 +30,25 @@ export interface CallOptions {
   signal?: AbortSignal
   /** a picture instead of JSON, or a form with a file */
   upload?: Blob | FormData
-  /** sent again unchanged after a lost answer, so that nothing is made twice */
+  /** repeated unchanged after a lost answer, so that nothing is created twice */
   idempotencyKey?: string
-  /** sign-in and set-up: a 401 is an answer there and ends nothing (contract.md §1) */
+  /** sign-in and set-up: a 401 is an ordinary answer and does not end a session (contract.md §1) */
   keepSession?: boolean
-  /** the page is going away: let the browser finish the call */
+  /** the page is closing: let the browser finish the call */
   keepalive?: boolean
-  /** send empty texts of the query too, where `''` is a value and not an absence */
+  /** also sends empty texts in the query, where `''` is a value */
   keepEmpty?: boolean
 }
 
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** Every call of the contract, by its id. */
+/** All calls of the contract, by id. */
 export type CallId = keyof Calls
 
 /**
- * Makes one call, named by its id: `call('links.create', { body })`. What it takes and answers is what
- * its declaration says.
- * @throws CallFailure for every refusal and for a missing answer
+ * Makes one call, named by its id: `call('links.create', { body })`. Its declaration defines
+ * arguments and answer. @throws CallFailure for every refusal and for a missing answer
  */
 export async function call<Id extends CallId>(
   id: Id,
@@ -59,7 +58,7 @@ export async function call<Id extends CallId>(
   const response = await send(methodOf(id), addressOf(id, input, options), input, options)
   const body = await readBody(response)
   if (response.ok) {
-    // cut off on its way, or somebody else's, as that of a network that wants a sign-in first
+    // truncated, or from somebody else, such as a network with its own sign-in page
     if (body === undefined && response.status !== 204) throw noAnswer()
     return body as AnswerOf<Calls[Id]>
   }
@@ -81,7 +80,7 @@ async function send(
     ...(input.headers as Record<string, string> | undefined),
   }
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  // a form names its own type, with the boundary
+  // a form sets its own type, with the boundary
   if (options.upload instanceof Blob) headers['content-type'] = options.upload.type
   else if (!options.upload && input.body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(options.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
@@ -107,7 +106,10 @@ const noAnswer = () => new CallFailure({ code: 'offline', status: 0, text: text.
 
 const methodOf = (id: CallId) => callRoutes[id].split(' ', 1)[0]!
 
-/** Where a call goes, for a link or a picture too: fills the path's parameters and appends the query, encoded. */
+/**
+ * The address of a call, also for links and pictures: fills in path parameters and appends the
+ * encoded query.
+ */
 export function addressOf(
   id: CallId,
   input: { params?: unknown; query?: unknown } = {},
@@ -123,12 +125,12 @@ export function addressOf(
     if (value !== undefined && value !== null && (value !== '' || keepEmpty))
       search.set(key, String(value))
   }
-  // calls of visitors are of a page and of no space
+  // visitors' calls belong to a page, not to a space
   if (openSpaceId !== undefined && !path.startsWith('/api/user/')) search.set('space', openSpaceId)
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** @returns undefined where there is none that can be read */
+/** @returns undefined if there is none or it cannot be parsed */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.includes('application/json')) return undefined

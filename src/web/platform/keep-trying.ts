@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * Loads a chunk that a screen can do without for a while, such as a dialog: while the server is away it
- * tries again instead of failing, since a chunk that fails takes the whole screen with it.
+ * Loads a chunk that a screen can do without for a while, such as a dialog: retries while the
+ * server is unavailable instead of failing, because a failed chunk breaks the whole screen.
  */
 export async function keepTrying<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {

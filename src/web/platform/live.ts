@@ -19,10 +19,10 @@ import {
 
 export type { OnlineState } from './live/live-client.ts'
 
-/** A server that does not answer this either is away. */
+/** A server that does not answer this either counts as offline. */
 const CHECK_MS = 5_000
 
-/** One for the whole application; opened when the first hook below asks for it. */
+/** One for the whole application; opened by the first hook below. */
 const client = new LiveClient({
   open: () => {
     const address = new URL(LIVE_PATH, window.location.href)
@@ -33,7 +33,7 @@ const client = new LiveClient({
   async checkSession() {
     try {
       const signal = AbortSignal.timeout(CHECK_MS)
-      // a 401 or 403 signs out here (call.ts)
+      // call.ts signs out here on 401 or 403
       await call('identity.currentSession', {}, { signal })
       return 'lives'
     } catch (error) {
@@ -52,11 +52,11 @@ if (typeof window !== 'undefined') {
 }
 
 export interface LiveTopicState<T extends LiveTopicName> {
-  /** the newest; stays while the connection is away */
+  /** the newest; kept while the connection is down */
   data: LiveData<T> | undefined
-  /** refused or ended: not found (any more), nothing comes for this query */
+  /** refused or ended: the object was not found or is gone, so no more data will come */
   failure: CallFailure | undefined
-  /** data is coming in; false while it waits for the first, or is cut off */
+  /** data is arriving; false while it waits for the first, or is disconnected */
   isLive: boolean
 }
 
@@ -67,9 +67,9 @@ interface Held<T extends LiveTopicName> {
 }
 
 /**
- * Subscribes to a topic while the component is there. A `query` with other content is another
- * subscription and begins without data.
- * @param query null: nothing for now
+ * Subscribes to a topic while the component is mounted. A `query` with other content is another
+ * subscription and starts without data.
+ * @param query null: none for now
  */
 export function useLiveTopic<T extends LiveTopicName>(
   topic: T,
@@ -92,7 +92,10 @@ export function useLiveTopic<T extends LiveTopicName>(
   return { data, failure, isLive: state === 'online' && data !== undefined }
 }
 
-/** Listens to a stream of the application's one connection. @param query where to go on each time */
+/**
+ * Listens to a stream on the application's one connection. @param query where to resume, called for
+ * each connection
+ */
 export function listenLive<T extends LiveStreamName>(
   topic: T,
   query: () => SentStreamQuery<T>,
@@ -101,11 +104,11 @@ export function listenLive<T extends LiveStreamName>(
   return client.listen(topic, query, listener)
 }
 
-/** @returns stop */
+/** @returns a function that stops it */
 export const onOnlineState = client.onState
 export const getOnlineState = (): OnlineState => client.state
 
-/** Whether the server answers; keeps the connection open while the component is there. */
+/** Whether the server answers; keeps the connection open while the component is mounted. */
 export function useOnlineState(): OnlineState {
   useEffect(() => client.hold(), [])
   return useSyncExternalStore(client.onState, getState)

@@ -2,7 +2,7 @@ import { CallFailure } from './call-failure.ts'
 import { textOfError } from './toasts.tsx'
 
 /**
- * The failure of an operation under its own name (spec §8): what it was that failed, then why.
+ * The failure of an operation under its own name (spec §8): the failed action, then the reason.
  * @param words puts the reason into a sentence
  */
 export function namedFailure(error: unknown, words: (reason: string) => string): CallFailure {

@@ -1,11 +1,13 @@
 import { setNonce } from 'get-nonce'
 
-/** The nonce of this answer's style policy, from <meta property="csp-nonce">; '' without a policy. */
+/**
+ * The nonce for this answer's style policy, from <meta property="csp-nonce">; '' without a policy.
+ */
 export function readStyleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** Hands the nonce to the libraries that add <style> elements of their own (scroll lock of modals). */
+/** Passes the nonce to libraries that add their own <style> elements (scroll lock of modals). */
 export function shareStyleNonce(nonce: string): void {
   if (nonce) setNonce(nonce)
 }

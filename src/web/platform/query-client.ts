@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './call-failure.ts'
 
-/** One cache for all screens. Reading is retried when that can help; writing never by itself. */
+/** One cache for all screens. Reads are retried if that can help; writes never automatically. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

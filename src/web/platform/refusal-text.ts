@@ -2,11 +2,11 @@ import { accountTextOf, errors } from '#contract/errors.ts'
 import { text } from '#web/messages/index.ts'
 
 /**
- * What is shown for a refused call, in the language of the application: the text of its code, or by
- * status where the code is missing or unknown. English is the catalogue, letter for letter (spec §8).
+ * The text of a refusal in the application's language: by its code, or by status if the code is
+ * missing or unknown. English is the catalogue, letter for letter (spec §8).
  */
 export function refusalTextOf(code: string, status: number): string {
-  // not there before the first screen that says more than the dashboard
+  // missing until a screen beyond the dashboard has loaded
   const texts: Partial<Record<string, string>> | undefined = text.refusals
   if (texts === undefined || Object.keys(texts).length === 0) return accountTextOf(code, status)
   return (
@@ -16,7 +16,7 @@ export function refusalTextOf(code: string, status: number): string {
 
 const OTHER_REASON = 'This value is not valid'
 
-/** Why a field was refused: the server says it in English words, of the catalogue or its own. */
+/** Why a field was refused: translates the English text from the server. */
 export function fieldTextOf(words: string): string {
   const reasons: Record<string, string> = text.reasons ?? {}
   const entry = Object.values(errors).find((one) => one.text === words)

@@ -4,9 +4,10 @@ import { paths } from '#web/paths.ts'
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**
- * Where to go after signing in: `next` if it is a path of this site, else the dashboard. One leading
- * slash, no second one nor a backslash (browsers read both as another host), no control characters
- * (they are dropped before parsing), and nothing that leads back to signing in (A19).
+ * Where to go after signing in: `next` if it is a path of this site, otherwise the dashboard. It
+ * must have one leading slash, followed by neither slash nor backslash (browsers read both as
+ * another host), no control characters (which are dropped before parsing), and not lead back to
+ * signing in (A19).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || next.includes('\\') || CONTROL.test(next)) return paths.dashboard

@@ -1,4 +1,4 @@
-/** The application works without a service worker and removes any that an earlier site left (spec §2). */
+/** The application needs no service worker and removes any that an earlier site left (spec §2). */
 export async function unregisterServiceWorkers(): Promise<void> {
   try {
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []

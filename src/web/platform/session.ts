@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
       if (!(error instanceof CallFailure) || (error.status !== 401 && error.status !== 403)) {
         throw error
       }
-      // Somebody who was signed in here is signed out as spec §6 says; a guest is only a guest.
+      // People who were signed in here are signed out as spec §6 says; guests stay guests.
       if (hasAuthUser()) endSession()
       return null
     }
@@ -30,8 +30,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * Who is signed in: a session, null for a guest, undefined while it is not known. Screens for guests
- * ask only where somebody has been signed in.
+ * The current session, null for a guest, undefined while unknown. Guest screens ask only if
+ * somebody was signed in before.
  */
 export function useMaybeSession({ enabled = true } = {}) {
   return useQuery({ ...sessionQuery, enabled })
@@ -39,14 +39,14 @@ export function useMaybeSession({ enabled = true } = {}) {
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session of a screen that only signed-in people see. */
+/** The session on a screen that only signed-in people see. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('this screen stands outside the account layout')
   return session
 }
 
-/** Takes over a sign-in: `authUser` as specified, and everything cached for a guest is forgotten. */
+/** Applies a sign-in: stores `authUser` as specified, and clears everything cached for a guest. */
 export function useTakeOverSignIn(): (user: AuthUser) => void {
   const queryClient = useQueryClient()
   return (user) => {

@@ -1,9 +1,9 @@
 const ZONE_KEY = 'waypost-time-zone'
 
-/** The zone that the account chose, as this browser keeps it; undefined: that of the machine. */
+/** The account's time zone, as this browser keeps it; undefined: the machine's. */
 export const chosenZone: string | undefined = readZone()
 
-/** The time zone everything is written in, `Europe/Zurich`; the server is asked in it too. */
+/** The time zone for all times, `Europe/Zurich`; calls to the server use it too. */
 export function viewerZone(): string {
   return chosenZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
 }
@@ -19,8 +19,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Keeps the zone of the account for the next page; empty: that of the machine.
- * @returns false where storage is forbidden, or where this browser does not know the zone
+ * Stores the account's zone for the next page; empty: the machine's. @returns false if storage is
+ * forbidden, or if this browser does not know the zone
  */
 export function keepZone(zone: string): boolean {
   try {

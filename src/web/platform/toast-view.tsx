@@ -44,7 +44,7 @@ export function showSuccess(message: ReactNode): void {
   toast.success(message, { ...options, role: 'status' })
 }
 
-/** The same text is not stacked upon itself. */
+/** The same text is not shown twice at once. */
 export function showError(message: string): void {
   toast.error(message, { ...options, toastId: `error:${message}` })
 }
@@ -59,17 +59,17 @@ const choiceOptions: ToastOptions = {
 export interface ToastChoice {
   message: string
   label: string
-  /** throws what went wrong */
+  /** throws the error */
   run: () => Promise<unknown>
   onError: (error: unknown) => void
 }
 
-/** Says what was done and offers to take it back until the notification closes. */
+/** Says what was done and offers undo until the notification closes. */
 export function showUndo(choice: ToastChoice): void {
   toast.success(({ closeToast }) => <Choice choice={choice} close={closeToast} />, choiceOptions)
 }
 
-/** Says what happened and offers one thing to do about it; stays until it is answered. */
+/** Says what happened and offers one action; stays until it is answered. */
 export function showChoice(choice: ToastChoice): void {
   toast.info(({ closeToast }) => <Choice choice={choice} close={closeToast} />, {
     ...choiceOptions,

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from './call-failure.ts'
 import { keepTrying } from './keep-trying.ts'
 
-/** Notifications are a chunk of their own, fetched when the first screen has settled. */
+/** Notifications are a separate chunk, loaded after the first screen has settled. */
 let loading: ReturnType<typeof load> | undefined
 const load = () => keepTrying(() => import('./toast-view.tsx'))
 const view = () => {
@@ -17,14 +17,14 @@ const FETCH_AFTER_MS = 2_000
 let isAsked = false
 let ask = () => {}
 
-/** Where notifications appear; they wait until it is there. */
+/** The notification container; notifications wait until it is mounted. */
 export function Toasts() {
   const [isOn, setOn] = useState(isAsked)
   useEffect(rememberPressed, [])
   useEffect(() => {
     ask = () => setOn(true)
     if (isAsked) setOn(true)
-    // ready before it is needed: an error of the network could not fetch it any more
+    // loaded in advance, because a network error could not load it any more
     const timer = setTimeout(ask, FETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -47,29 +47,29 @@ export function toastSuccess(message: ReactNode): void {
   show((toasts) => toasts.showSuccess(message))
 }
 
-/** Shows what went wrong; the same text is not stacked upon itself. */
+/** Shows an error; the same text is not shown twice at once. */
 export function toastError(error: unknown): void {
   const message = textOfError(error)
   show((toasts) => toasts.showError(message))
 }
 
-/** Says in our words what cannot be done; nothing was asked of the server. */
+/** Says in our own words what is not possible, without asking the server. */
 export function toastProblem(message: string): void {
   show((toasts) => toasts.showError(message))
 }
 
-/** The text of a failure for people; anything unexpected says 'Something went wrong' (spec §8). */
+/** The readable text of a failure; unexpected ones say 'Something went wrong' (spec §8). */
 export function textOfError(error: unknown): string {
   return error instanceof CallFailure ? error.message : text.errors.unknown
 }
 
-/** Says what was done and offers to take it back until the notification closes. */
+/** Says what was done and offers undo until the notification closes. */
 export function toastUndo(message: string, run: () => Promise<unknown>): void {
   const label = text.common.undo
   show((toasts) => toasts.showUndo({ message, label, run, onError: toastError }))
 }
 
-/** Says what happened and offers one thing to do about it; stays until it is answered. */
+/** Says what happened and offers one action; stays until it is answered. */
 export function toastChoice(message: string, label: string, run: () => Promise<unknown>): void {
   show((toasts) => toasts.showChoice({ message, label, run, onError: toastError }))
 }

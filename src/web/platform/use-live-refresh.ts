@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLiveTopic } from './live.ts'
 
 /**
- * Calls `refresh` whenever what a screen shows has another version, by whomever; once at the
- * beginning too, since what was loaded before we listened may lack what happened in between.
+ * Calls `refresh` whenever the version of the screen's data changes, and once at the start, because
+ * data loaded before subscribing may miss changes.
  */
 export function useLiveRefresh(topic: 'tasks' | 'users', refresh: () => unknown): void {
   const version = useLiveTopic(topic, {}).data?.version

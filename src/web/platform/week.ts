@@ -1,7 +1,8 @@
 import { language, languageOf, locale } from '#web/messages/language.ts'
 
 /**
- * The day a week begins with in a region, 1 for Monday … 7 for Sunday; Monday where the browser does not know.
+ * The first day of the week in a region, 1 for Monday … 7 for Sunday; Monday if the browser does
+ * not know.
  * @param language with its region, `en-US`
  */
 export function firstDayOfWeek(language: string): number {
@@ -17,14 +18,15 @@ export function firstDayOfWeek(language: string): number {
 }
 
 /**
- * That of the language of the account, in the region that the browser has for it: somebody in Zurich who
- * chose English has the week of Zurich only when the browser says English is spoken there.
+ * The first day of the week for the account's language, in the browser's region for that language:
+ * somebody in Zurich who chose English gets Zurich's week only if the browser lists English with
+ * that region.
  */
 export const weekStart: number = firstDayOfWeek(
   regionalLanguage(import.meta.env.SSR ? [] : navigator.languages),
 )
 
-/** The first of the browser's languages that is the one shown, with its region. */
+/** The browser's first language that matches the displayed one, with its region. */
 export function regionalLanguage(browser: readonly string[]): string {
   return browser.find((tag) => tag.includes('-') && languageOf(tag) === language) ?? locale
 }

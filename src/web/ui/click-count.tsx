@@ -9,7 +9,7 @@ interface Counted {
   earlierClicks?: number
 }
 
-/** What people did, and beside it the rest of the truth where there is more (contract.md §5). */
+/** Clicks by people, with all other clicks beside them if there are any (contract.md §5). */
 export function ClickCount({ of, className }: { of: Counted; className?: string | undefined }) {
   const rest = restOf(of)
   return (
@@ -20,7 +20,7 @@ export function ClickCount({ of, className }: { of: Counted; className?: string 
   )
 }
 
-/** `21 by bots, 2 of your own`, `120 elsewhere before`; '' where people here are all there is. */
+/** `21 by bots, 2 of your own`, `120 elsewhere before`; '' if there are only people's clicks. */
 export function restOf({ clicks, allClicks, ownClicks, earlierClicks = 0 }: Counted): string {
   const bots = allClicks - clicks - ownClicks
   const words = text.common.besides

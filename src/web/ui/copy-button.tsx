@@ -7,7 +7,7 @@ import { IconCheck, IconCopy } from './icons.ts'
 
 const SHOWN_MS = 1_600
 
-/** Copies and says so for a moment, in place; `value` is the absolute address. */
+/** A copy button that confirms briefly in place; `value` is the absolute address. */
 export function useCopy(value: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -40,7 +40,8 @@ export function CopyButton({ value, variant = 'default' }: { value: string; vari
 export function CopyIcon({ value }: { value: string }) {
   const { copied, copy } = useCopy(value)
   return (
-    // the browser's own hint: a positioning library would weigh a tenth of the first screen
+    // uses the browser's own tooltip: a positioning library would be a tenth of the first screen's
+    // size
     <ActionIcon
       onClick={copy}
       color={copied ? 'teal' : 'gray'}

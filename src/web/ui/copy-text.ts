@@ -1,7 +1,6 @@
 /**
- * Copies text to the clipboard. Plain http and in-app browsers have no clipboard: there a hidden field
- * is selected and the old command is tried.
- * @returns whether the text is in the clipboard
+ * Copies text to the clipboard. Plain http and in-app browsers have none: then it selects a hidden
+ * field and tries the old command. @returns whether the text was copied
  */
 export async function copyText(value: string): Promise<boolean> {
   try {
@@ -18,7 +17,7 @@ function copyBySelection(value: string): boolean {
   field.value = value
   field.setAttribute('readonly', '')
   field.className = 'wp-offscreen'
-  // Inside an open dialog the focus trap would take the selection away again.
+  // Inside an open dialog, because its focus trap would otherwise clear the selection.
   const place = focused?.closest('[role="dialog"]') ?? document.body
   place.append(field)
   field.select()

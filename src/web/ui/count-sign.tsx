@@ -2,7 +2,7 @@ import classes from './count-sign.module.css'
 
 const SHOWN_MAX = 99
 
-/** How many of something wait, beside its name; nothing for none. */
+/** A badge with the number of waiting items; nothing for zero. */
 export function CountSign(props: { count: number; words: string; isInNavigation?: boolean }) {
   const { count, words, isInNavigation } = props
   if (count === 0) return null

@@ -1,7 +1,7 @@
 import { locale } from '#web/messages/language.ts'
 import { chosenZone } from '#web/platform/time-zone.ts'
 
-/** Dates in the language of the application and the time zone of the account. */
+/** Dates in the application's language and the account's time zone. */
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: chosenZone, ...options })
 
@@ -16,10 +16,10 @@ const dayOfOtherYear = written({
   year: 'numeric',
   timeZone: 'UTC',
 })
-// Swedish days are written as machines do
+// Swedish dates have the ISO format
 const machineDay = (timeZone: string | undefined) => new Intl.DateTimeFormat('sv', { timeZone })
 
-/** A day as it is said: `21 Nov`, with the year when it is another one. */
+/** A short date: `21 Nov`, with the year if it is not this one. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
   return (isThisYear(dayHere(date)) ? sameYear : otherYear).format(date)
@@ -35,14 +35,14 @@ export function formatClock(iso: string): string {
 }
 
 /**
- * A day of the calendar as it is said, whatever the time zone.
+ * A formatted calendar day, independent of the time zone.
  * @param day `2026-11-21`
  */
 export function formatDay(day: string): string {
   return (isThisYear(day) ? dayOfYear : dayOfOtherYear).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** The day of a moment where the reader is, `2026-11-21`. */
+/** The day of a time in the reader's zone, `2026-11-21`. */
 export function dayHere(date: Date): string {
   return machineDay(chosenZone).format(date)
 }

@@ -1,4 +1,4 @@
-/** The icons of the application, each from its own module so that a build reads only these. */
+/** The application's icons, each imported from its own module so that a build reads only these. */
 export { default as IconAddressBook } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconAlignLeft } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'

@@ -10,7 +10,7 @@ export type IllustrationName =
   | 'short'
   | 'own'
 
-/** Pictures of the mark's family: the same post, with arms that say how things are. */
+/** Illustrations in the style of the logo mark: the same post, with arms that show a state. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={classes.root} viewBox="0 0 120 96" aria-hidden="true" focusable="false">

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Sides that do not turn with the direction of the language. */
+/** Properties for physical sides, which do not follow the text direction. */
 const PHYSICAL =
   /(?:^|[\s;{])((?:(?:margin|padding|border)-(?:left|right)[a-z-]*|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b)/gm
 
-/** Where things are placed by coordinates of the pointer, the map or the chart, which do not turn either. */
+/**
+ * Files that position by coordinates of the pointer, the map or the chart, which do not follow it
+ * either.
+ */
 const BY_COORDINATES = new Set([
   'src/web/features/calendar/calendar.module.css',
   'src/web/features/statistics/map/world-map.module.css',

@@ -1,4 +1,4 @@
-// The icon package ships one module an icon and types for the whole only.
+// The icon package has one module per icon but types only for the whole.
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { TablerIcon } from '@tabler/icons-react'
 

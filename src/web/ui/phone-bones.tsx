@@ -1,6 +1,6 @@
 import classes from './phone-bones.module.css'
 
-/** The shape of a page in a phone before anything of it is there: picture, title, four links. */
+/** Placeholder of a page in a phone: picture, title, four links. */
 export function PhoneBones() {
   return (
     <div className={classes.root} aria-hidden="true">

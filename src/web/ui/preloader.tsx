@@ -3,7 +3,9 @@ import { PRELOADER_MAX_MS } from '#contract/constants.ts'
 import { Mark } from '#page/mark.tsx'
 import { text } from '#web/messages/index.ts'
 
-/** The mark while the first screen loads, for 2.5 seconds at most (spec §9), then its outline. */
+/**
+ * The logo mark while the first screen loads, for 2.5 seconds at most (spec §9), then its skeleton.
+ */
 export function Preloader() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

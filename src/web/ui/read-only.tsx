@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { IconEye } from './icons.ts'
 import classes from './read-only.module.css'
 
-/** What somebody may look at and not change: everything in it is switched off, and it says why. */
+/** Content for viewers: disables everything inside, and says why. */
 export function ReadOnly({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   if (!isOn) return children
   return (

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect } from 'react'
 import { text } from '#web/messages/index.ts'
 import classes from './screen.module.css'
 
-/** Sets the title of the tab while a screen is shown. */
+/** Sets the tab's title while a screen is shown. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === text.product ? title : `${title} · ${text.product}`
   }, [title])
 }
 
-/** A screen of the application: a title that says where one is, one thing to do, the content. */
+/** A screen of the application: title, main action, content. */
 export function Screen(props: {
   title: string
-  /** shown above the title when the tab's title should differ */
+  /** shown above the title if it differs from the tab's title */
   heading?: string
   action?: ReactNode
-  /** the way to the list that this is of, above the title */
+  /** a link to the parent list, above the title */
   back?: ReactNode
   width?: 'narrow' | 'wide'
   children: ReactNode

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import classes from './section-card.module.css'
 import { SectionLook } from './section-look.ts'
 
-/** A card with a heading: one subject, its fields. */
+/** A card with a heading and its fields. */
 export function SectionCard(props: {
   title: string
   /** `#…` of an address that leads here */

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * How cards of fields look where they stand: cards of a screen; `inner` without a frame, under a small
- * heading; `bare` their fields alone, where the heading is said already.
+ * The appearance of cards with fields: cards of a screen; `inner` without a frame, under a small
+ * heading; `bare` only the fields, if the heading is already shown.
  */
 export const SectionLook = createContext<'card' | 'inner' | 'bare'>('card')

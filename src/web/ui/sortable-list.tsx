@@ -19,7 +19,7 @@ import { CSS } from '@dnd-kit/utilities'
 import type { CSSProperties, ReactNode } from 'react'
 import { text } from '#web/messages/index.ts'
 
-/** What a sortable item puts on its element and on its handle. */
+/** Props for a sortable item's element and its handle. */
 export interface SortableParts {
   setNodeRef: (element: HTMLElement | null) => void
   style: CSSProperties
@@ -28,9 +28,9 @@ export interface SortableParts {
 }
 
 /**
- * A list that is put in order by pointer, touch and keyboard, and says aloud what happens.
- * @param onDragging tells when something is grabbed and let go, for items that fold up meanwhile
- * @param onMove the item, and the id of the one it now stands after; null for the first place
+ * A list sortable by pointer, touch and keyboard, with announcements.
+ * @param onDragging called when dragging starts and ends, for items that fold up meanwhile
+ * @param onMove the item, and the id of the one it now follows; null for the first place
  */
 export function SortableList<Item extends { id: string }>(props: {
   items: readonly Item[]
@@ -75,7 +75,7 @@ export function SortableList<Item extends { id: string }>(props: {
   )
 }
 
-/** The parts of one item of a `SortableList`; the handle is what is grabbed. */
+/** The parts of one item of a `SortableList`; people drag the handle. */
 export function useSortableParts(id: string): SortableParts {
   const {
     attributes,

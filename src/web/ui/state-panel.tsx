@@ -6,7 +6,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { Illustration, type IllustrationName } from './illustrations.tsx'
 import classes from './state-panel.module.css'
 
-/** The drawn states of a screen: a picture, a sentence, the first step. */
+/** The states of a screen: an illustration, a sentence, the first action. */
 export function StatePanel(props: {
   picture: IllustrationName
   title: string
@@ -27,7 +27,7 @@ export function StatePanel(props: {
   )
 }
 
-/** What happened, what was kept, what to do, and the request id for whoever is asked for help. */
+/** What happened, what was kept, what to do, and the request id for support. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void }) {
   const requestId = error instanceof CallFailure ? error.requestId : undefined
   return (

@@ -1,6 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The accent around oklch(0.52 0.10 195), its lightness in ten steps; step 7 carries white text (5.2:1). */
+/**
+ * The accent around oklch(0.52 0.10 195), in ten steps of lightness; step 7 takes white text
+ * (5.2:1).
+ */
 const teal: MantineColorsTuple = [
   '#eef9f9',
   '#daf3f2',
@@ -92,7 +95,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
-    // the head of a dialog is no second banner of the page
+    // a dialog's header is not a second banner of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Menu: {
@@ -100,7 +103,7 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'md',
         transitionProps: { duration: 120 },
-        // A menu may hold nothing but items; the focus goes to the first of them.
+        // A menu may contain only items; the first of them gets the focus.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -110,7 +113,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's colours by job, from our tokens, so that one change of a token reaches both. */
+/** Mantine's colours by purpose, from our tokens, so that changing a token changes both. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--wp-surface)',
@@ -128,7 +131,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-gray-light-color': 'var(--wp-muted)',
     '--mantine-color-red-text': 'var(--wp-negative)',
     '--mantine-color-red-light-color': 'var(--wp-negative)',
-    // items of menus take the shade by its number
+    // menu items choose the shade by its number
     '--mantine-color-red-6': 'var(--wp-negative)',
   }
   return { variables: {}, light: shared, dark: shared }

@@ -1,4 +1,4 @@
-/** An address as people read it: `example.com/ada`. */
+/** A readable address: `example.com/ada`. */
 export function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

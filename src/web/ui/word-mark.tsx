@@ -2,7 +2,7 @@ import { Mark } from '#page/mark.tsx'
 import { text } from '#web/messages/index.ts'
 import classes from './word-mark.module.css'
 
-/** Mark and name beside each other; `compact` leaves only the mark, which then carries the name. */
+/** Logo mark and name side by side; `compact` leaves only the mark, which then carries the name. */
 export function WordMark({ compact = false, size = 24 }: { compact?: boolean; size?: number }) {
   return (
     <span className={classes.root}>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Rebuilds the parents' table under its children, as SQLite needs it for some changes. */
+/** Rebuilds the parents' table while children refer to it, as SQLite needs for some changes. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table letter rename to old_letter`.execute(db)
   await sql`create table new_person (id integer primary key, name text not null)`.execute(db)

@@ -15,7 +15,7 @@ import { timed } from './first-redirect.ts'
 
 const READY_SECONDS = 5
 
-/** A million links and ten million clicks of one account, and what others notice of it. */
+/** A million links and ten million clicks of one account, and how they affect others. */
 export const bigAccounts: Group = async (context) => {
   const { options, folder, add, say } = context
   const links = options.quick ? 100_000 : options.millionLinks
@@ -46,7 +46,7 @@ export const bigAccounts: Group = async (context) => {
 
 type Ask = (sample: number) => Promise<unknown>
 
-/** The same of both at once, in turn: a busy machine is equally busy for both. */
+/** The same with both alternating, so that load on the machine affects both equally. */
 async function measureGrowth(
   { options, add }: BenchContext,
   small: BigInstallation,

@@ -11,10 +11,10 @@ import { readCsv } from './big-exports.ts'
 
 const LIST_EVERY_MS = 20
 const BULK = 250
-/** a minute */
+/** for a minute */
 const BULKS_ALLOWED = 120
 
-/** What one account does, and what another and a visitor notice of it. */
+/** What one account does, and how it affects another account and a visitor. */
 export async function measureBeside(
   { options, add }: BenchContext,
   big: BigInstallation,
@@ -84,7 +84,7 @@ async function exporting(server: RunningWaypost, client: AppClient, seconds: num
   return `${read.map(({ rows }) => rows).join(' links and ')} clicks`
 }
 
-/** Two at a time, as two open windows would. */
+/** Two at a time, like two open windows. */
 async function asking(client: AppClient, paths: readonly string[], seconds: number) {
   const until = performance.now() + seconds * 1000
   let asked = 0
@@ -117,7 +117,7 @@ async function closing(big: BigInstallation, leaver: AppClient) {
   return `${big.links / 10} links in ${round(await secondsUntilGone(big, open, 120))} s`
 }
 
-/** As thirty days later. */
+/** Simulates thirty days passing. */
 async function deleting(big: BigInstallation, maxSeconds: number) {
   const db = big.database()
   db.exec(`update account_closure set delete_at = 1`)

@@ -7,7 +7,7 @@ import { TAGS } from '../seed-account.ts'
 
 const ROWS_PER_SECOND = 20_000
 
-/** Exports in different orders and with different filters; of long ones the first seconds. */
+/** Exports in different orders and with different filters; of long ones only the first seconds. */
 export async function measureExports(
   { options, add }: BenchContext,
   big: BigInstallation,
@@ -50,7 +50,7 @@ export async function readCsv(
   let rows = -1
   for await (const chunk of answer.body!) {
     for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) rows++
-    // leaving the loop breaks the answer off
+    // leaving the loop aborts the answer
     if (secondsSince() > maxSeconds) return { rows, seconds: secondsSince(), isWhole: false }
   }
   return { rows, seconds: secondsSince(), isWhole: true }

@@ -7,10 +7,10 @@ import { median } from '../rounds.ts'
 import { callsOf, timesOf } from '../screen-calls.ts'
 import { BOTH_CORES } from '../tools.ts'
 
-/** Below that nobody tells one from three times as much. */
+/** Below this nobody notices a factor of three. */
 const NOTICED_MS = 5
 
-/** The calls of the screens on both engines, in turn. */
+/** The calls of the screens on both engines, alternating. */
 export async function measureOnPostgres(
   { options, folder, add, say }: BenchContext,
   small: BigInstallation,
@@ -29,7 +29,7 @@ export async function measureOnPostgres(
       const found = sides.map(() => new Map<string, number[]>())
       for (let at = 0; at <= (options.quick || kind === 'statistics' ? 3 : 10); at++) {
         for (const [side, { client }] of sides.entries()) {
-          // the first round opens what is opened once
+          // the first round is a warm-up
           await timesOf(client, callsOf(small.links, at)[kind], at === 0 ? new Map() : found[side]!)
         }
       }

@@ -6,7 +6,7 @@ import { callsOf, p95, timesOf } from '../screen-calls.ts'
 
 const WITHIN_MS = { lists: 300, searches: 300, statistics: 500, others: 300 } as const
 
-/** Every call of every screen, the slowest of each kind. */
+/** Every call of every screen; reports the slowest of each kind. */
 export async function measureScreens(
   { options, add, say }: BenchContext,
   big: BigInstallation,
@@ -16,7 +16,7 @@ export async function measureScreens(
   for (const kind of ['lists', 'searches', 'statistics', 'others'] as const) {
     const found = new Map<string, number[]>()
     const rounds = options.quick || kind === 'statistics' ? 3 : 10
-    // the first round opens what is opened once
+    // the first round is a warm-up
     await timesOf(client, callsOf(big.links, 0)[kind], new Map())
     for (let at = 1; at <= rounds; at++) await timesOf(client, callsOf(big.links, at)[kind], found)
     const slow = [...found]

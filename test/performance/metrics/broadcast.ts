@@ -9,15 +9,18 @@ import { makeInstallation } from '../installation.ts'
 import { residentMb } from '../pinned.ts'
 
 const READERS = 10_000
-/** How long the mail server thinks about each message: a near one of an ordinary provider. */
+/** The mail server's delay per message, like that of a nearby ordinary provider. */
 const THINKS_MS = 10
-/** of the pool, one of which stays free for codes and sign-in mails */
+/** size of the pool; one connection stays free for codes and sign-in mails */
 const CONNECTIONS = 4
 const BARE_MAILS = 500
 const PACE_TARGET = 0.7
 const GROWTH_TARGET_MB = 64
 
-/** A mail to 10,000 subscribers: how near it comes to the mail server's own pace, and what it holds. */
+/**
+ * A mail to 10,000 subscribers: how close it comes to the mail server's own speed, and how much
+ * memory it keeps.
+ */
 export const broadcast: Group = async (context) => {
   context.say(`broadcast to ${READERS.toLocaleString('en')} subscribers`)
   const mails = await startMailServer()
@@ -42,13 +45,13 @@ export const broadcast: Group = async (context) => {
       subject: 'To everybody',
       document,
     })
-    // the renderer and the mail client are loaded by then
+    // now the renderer and the mail client are loaded
     await client.call('POST', `/api/v1/broadcasts/${id}/test`)
     while (mails.received.size === 0) await sleep(50)
     await sleep(1_000)
     const pace = await bareSeconds(mails.url)
     mails.received.clear()
-    // a process fills its young generation with the first mails; from then on nothing may stay
+    // the first mails fill a process's young generation; afterwards nothing may accumulate
     let settled = residentMb(server.pid)
     let most = settled
     const beganAt = performance.now()
@@ -88,7 +91,9 @@ export const broadcast: Group = async (context) => {
   }
 }
 
-/** What the mail server takes for one mail over so many connections of a client that does nothing else. */
+/**
+ * The mail server's time per mail over this many connections of a client that does nothing else.
+ */
 async function bareSeconds(url: string): Promise<number> {
   const { createTransport } = await import('nodemailer')
   const client = createTransport({ url, pool: true, maxConnections: CONNECTIONS })
@@ -105,7 +110,7 @@ async function bareSeconds(url: string): Promise<number> {
   return (performance.now() - from) / 1_000 / BARE_MAILS
 }
 
-/** A real SMTP server that takes its time and keeps only who was written to. */
+/** A real SMTP server with a delay that only keeps recipients. */
 async function startMailServer() {
   const received = new Map<string, number>()
   const server = new SMTPServer({
@@ -115,7 +120,7 @@ async function startMailServer() {
     logger: false,
     async onData(stream, session, done) {
       for await (const _part of stream) {
-        // read and forgotten
+        // read and discarded
       }
       await sleep(THINKS_MS)
       for (const { address } of session.envelope.rcptTo) {

@@ -11,7 +11,7 @@ const METRIC = 'chat, 1,000 clients in one room, p95 of a delivery'
 const ACCOUNTS = 50
 const CLIENTS = 1_000
 const OPENED_AT_ONCE = 20
-/** Ten messages a second, by everybody in turn: each goes out a thousand times. */
+/** Ten messages a second, everybody in turn: each is sent a thousand times. */
 const EVERY_MS = 100
 const TARGET_MS = 250
 
@@ -19,7 +19,10 @@ interface Speaker {
   authorization: string
 }
 
-/** One process, one room, a thousand open connections: from sending a message to its arrival at each. */
+/**
+ * One process, one room, a thousand open connections: time from sending a message to its arrival at
+ * each.
+ */
 export const chat: Group = async (context) => {
   context.say(METRIC)
   let spaceId = ''
@@ -48,7 +51,7 @@ export const chat: Group = async (context) => {
       )
       sockets.push(...(await Promise.all(opened)))
     }
-    // presence settles
+    // wait until presence has settled
     await sleep(5_000)
     const roomId = `everyone-${spaceId}`
     const messages = Math.round((context.options.roundSeconds * 1_000 * 2) / EVERY_MS)

@@ -8,15 +8,15 @@ import { keyOf } from '../seed.ts'
 import { timed } from './first-redirect.ts'
 
 const CROWD = 10_000
-/** opened together: as many as wait to be accepted */
+/** opened at once: as many as the accept queue holds */
 const AT_ONCE = 500
 const ASKED = 2_000
 
-/** Redirects beside ten thousand connections that say nothing (fault F16). */
+/** Redirects beside ten thousand idle connections (fault F16). */
 export const crowd: Group = async ({ small, add, say }) => {
   say('ten thousand connections')
   const metric = 'redirect, p99 beside 10,000 connections'
-  // those of the server and of this process
+  // file descriptors of the server and of this process
   if (openFiles() < CROWD + 1_000) {
     add({ metric, value: 'n/a', detail: `ulimit -n is ${openFiles()}` })
     return

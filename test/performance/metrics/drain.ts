@@ -34,7 +34,7 @@ function* clicks(count: number) {
 const writeClicks = (installation: Installation, count: number) =>
   writeClicksIntoJournal(installation.dataDir, clicks(count))
 
-/** How fast clicks get into store and counters, and what redirects feel of it. */
+/** How fast clicks reach store and counters, and how that affects redirects. */
 export const drain: Group = async ({ options, small, add, say }) => {
   say('drain')
   const installation = await small()
@@ -65,7 +65,7 @@ export const drain: Group = async ({ options, small, add, say }) => {
     quiet.push(await drive(load, options.roundSeconds))
     before = await untilDrained(installation)
     writeClicks(installation, backlog)
-    // the drain has found them and is at it
+    // now the drain has found them and is working
     while (installation.counted() === before) await sleep(20)
     const screen = openScreen(installation.client(server))
     busy.push(await drive(load, options.roundSeconds))

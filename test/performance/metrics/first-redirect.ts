@@ -5,16 +5,16 @@ import { round } from '../report.ts'
 import { median } from '../rounds.ts'
 import { keyOf, removeLinks, seedLinks } from '../seed.ts'
 
-/** Links beyond those that the index holds. */
+/** More links than the index holds. */
 const BEYOND = 2_000
 
-/** The first redirect of a link that is not in memory, against one that is. */
+/** The first redirect of a link that is not in memory, compared with one that is. */
 export const firstRedirect: Group = async ({ options, large, add, say }) => {
   say('first redirect of a link')
   const installation = await large()
   const { millionLinks } = options
   const seeds = installation.database()
-  // their keys sort behind all others, so the filling ends before them
+  // their keys sort last, so that filling the index ends before them
   seedLinks(seeds, millionLinks, BEYOND)
   seeds.close()
   const server = await installation.start()

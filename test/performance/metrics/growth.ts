@@ -21,7 +21,7 @@ const SAMPLES = 200
 
 type Probe = (sample: number) => Promise<unknown>
 
-/** What takes how long with ten times the rows: two installations at once, asked in turn. */
+/** Durations with ten times the rows: two installations at once, alternating. */
 export const growth: Group = async ({ folder, add, say }) => {
   say('growth')
   const sizes = [ROWS, ROWS * TIMES] as const
@@ -61,14 +61,14 @@ async function seed(installation: Installation, count: number): Promise<void> {
   await indexSeeded(installation.dataDir)
 }
 
-/** @returns medians in ms; a busy machine is equally busy for both */
+/** @returns medians in ms; load on the machine affects both equally */
 async function timesOf(one: Probe, other: Probe): Promise<[number, number]> {
   const samples: [number[], number[]] = [[], []]
   for (let sample = 0; sample < SAMPLES * 2; sample++) {
     for (const [at, probe] of [one, other].entries()) {
       const startedAt = performance.now()
       await probe(sample)
-      // the first half warms up
+      // the first half is a warm-up
       if (sample >= SAMPLES) samples[at as 0 | 1].push(performance.now() - startedAt)
     }
   }

@@ -7,7 +7,7 @@ import { compare } from '../rounds.ts'
 import { seedPages } from '../seed.ts'
 import { drive } from '../wrk.ts'
 
-/** Far more than the cache of pages holds. */
+/** Far more pages than the cache holds. */
 const PAGES = 20_000
 
 /** The public page of twelve links; its views are recorded like clicks. */
@@ -25,7 +25,7 @@ export const pages: Group = async ({ options, bare, folder, add, say }) => {
   const theirs = { load: { pattern: '/k%d', count: 1_000, port: bare.port } }
   for (const { metric, load, atLeast } of [
     { metric: 'public page from the cache', load: `/${CREATOR.username}`, atLeast: 0.7 },
-    // each page once before any comes again: nothing of it is in memory, and it is rendered anew
+    // requests every page once before repeating any, so that none is cached and each is rendered
     { metric: 'public page, rendered', load: '/page%d', atLeast: 0.04 },
   ]) {
     const compared = await compare(
@@ -46,7 +46,10 @@ export const pages: Group = async ({ options, bare, folder, add, say }) => {
   installation.remove()
 }
 
-/** At random, so that many are kept and packed; not counted, so that the click store stays closed. */
+/**
+ * At random, so that many are cached and compressed; not counted, so that the click store stays
+ * closed.
+ */
 async function memoryAfterPages(installation: Installation, seconds: number): Promise<Row> {
   const server = await installation.start()
   await untilIdle(server.pid)

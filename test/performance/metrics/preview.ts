@@ -9,7 +9,10 @@ import { median } from '../rounds.ts'
 const EDITS = 60
 const TARGET_MS = 100
 
-/** From a keystroke in the studio to the frame in which the preview shows it, by marks in the page. */
+/**
+ * From a keystroke in the studio to the frame in which the preview shows it, using marks in the
+ * page.
+ */
 export const preview: Group = async ({ small, add, say }) => {
   say('keystroke to preview in the studio')
   const installation = await small()
@@ -52,7 +55,7 @@ export const preview: Group = async ({ small, add, say }) => {
   }
 }
 
-/** In the page: a mark at every input, a measure once the frame that shows it was drawn. */
+/** In the page: sets a mark at every input, and a measure after the frame that shows it. */
 function watch(title: string): void {
   const frame = document.querySelector<HTMLIFrameElement>(`iframe[title="${title}"]`)
   const shown = frame?.contentDocument?.body

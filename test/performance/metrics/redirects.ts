@@ -7,13 +7,13 @@ import { round } from '../report.ts'
 import { compare } from '../rounds.ts'
 import { DOMAIN_HOST, domainHostOf } from '../seed.ts'
 
-/** Redirects against the bare server, and whether each click of them is stored. */
+/** Redirects compared with the bare server, and whether every click is stored. */
 
 const SMALL = 1_000
 const EXACT_REQUESTS = 20_000
 export const DOMAINS = 100
 
-/** Everything on, 1,000 links. */
+/** All features on, 1,000 links. */
 export const redirects: Group = async (context) => {
   const installation = await context.small()
   await measure(context, installation, {
@@ -42,7 +42,7 @@ export const redirects: Group = async (context) => {
   })
 }
 
-/** The same, each click on the disk before its answer. */
+/** The same, with each click on disk before its answer. */
 export const power: Group = async (context) => {
   await measure(context, await context.small(), {
     name: 'redirect, power',
@@ -52,7 +52,7 @@ export const power: Group = async (context) => {
   })
 }
 
-/** A million links at random, and what that takes of memory. */
+/** A million links at random, and their memory. */
 export const million: Group = async (context) => {
   const links = context.options.millionLinks
   await measure(context, await context.large(), {

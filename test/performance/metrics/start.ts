@@ -8,7 +8,7 @@ import { median } from '../rounds.ts'
 import { keyOf } from '../seed.ts'
 import { timed } from './first-redirect.ts'
 
-/** From the start of the process to the first redirect, and memory when there is nothing to do. */
+/** Time from process start to the first redirect, and memory when idle. */
 export const start: Group = async ({ options, folder, small, large, add, say }) => {
   say('start and idle memory')
   const empty = await makeInstallation(folder('empty'))
@@ -72,7 +72,7 @@ export const start: Group = async ({ options, folder, small, large, add, say }) 
 
 interface StartTimes {
   firstMs: number
-  /** of everything else */
+  /** among everything else */
   readyMs: number
 }
 
@@ -82,7 +82,7 @@ const detailOf = (times: readonly StartTimes[]) => {
   return `slowest of ${times.length}: ${round(slowest / 1000)} s; all is ready after ${round(ready / 1000)} s`
 }
 
-/** Asked from the beginning, since the port opens before the line that says so. */
+/** Requests continuously from the start, because the port opens before the line that says so. */
 async function startOf(installation: Installation, links: number): Promise<StartTimes> {
   const port = await freePort()
   const startedAt = performance.now()

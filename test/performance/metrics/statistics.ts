@@ -14,7 +14,7 @@ const CLICKS = 5_000_000
 const LINKS = 1_000
 /** every fifth click is one of the first link */
 const SHARE = 5
-/** nine links of ten have it, the first among them */
+/** nine of ten links have it, including the first one */
 const TAG_OF_MOST = 'most'
 const DAY_MS = 86_400_000
 
@@ -23,13 +23,13 @@ const LINK_ID = `'01900000-0000-7000-8000-' || lpad(printf('%x',
 
 const YEARS = [1, 5] as const
 
-/** Screens of statistics over five million clicks, one million of them on one link. */
+/** Statistics screens over five million clicks, one million of them on one link. */
 export const statistics: Group = async (context) => {
   context.say('statistics')
   for (const years of YEARS) await measure(context, years)
 }
 
-/** @param years in which the clicks came, all of which are asked for */
+/** @param years the period of the clicks; the queries cover all of it */
 async function measure(
   { options, folder, add }: Parameters<Group>[0],
   years: (typeof YEARS)[number],
@@ -46,7 +46,7 @@ async function measure(
   const instance = await DuckDBInstance.create(file)
   const connection = await instance.connect()
   const made = clicksOf({ linkId: LINK_ID, clicks: CLICKS, now, days: years * 365 })
-  // in the table of the first version, which the store takes over
+  // into the table of the first version, which the store migrates
   await connection.run(`create table click as ${made}`)
   connection.closeSync()
   instance.closeSync()
@@ -54,11 +54,11 @@ async function measure(
     spacesOf: async (targets) => targets.map(() => spaceId),
   })
   await store.cursors()
-  // as the server does when it is quiet, but for the day under way
+  // as the idle server does, except for the current day
   while (await store.tidy(0)) {}
   await store.close()
 
-  // who asks waits for each answer: the server has both cores, and the store a thread on each
+  // the client waits for each answer: the server has both cores, and the store a thread on each
   const server = await installation.start({ core: BOTH_CORES })
   await untilIdle(server.pid)
   const client = installation.client(server)
@@ -76,7 +76,7 @@ async function measure(
   const screens = [
     `?interval=day&${all}`,
     `?interval=month&timezone=Europe/Zurich&${all}`,
-    // with the half before
+    // includes the previous half
     `?interval=day&timezone=Asia/Kolkata&${half}`,
   ]
   const dimensions = ['country', 'referrer', 'browser', 'link', 'weekdayHour']
@@ -93,7 +93,7 @@ async function measure(
     for (const path of paths) {
       const startedAt = performance.now()
       await client.call('GET', path)
-      // the first time opens the store
+      // the first request opens the store
       if (time > 0) times.push({ path, ms: performance.now() - startedAt })
     }
     for (const path of firsts) {

@@ -17,13 +17,13 @@ const script = fileURLToPath(new URL('../sustained.lua', import.meta.url))
 const LINKS = [1, 2, 3].map((at) => `/${keyOf(at)}`)
 const CONNECTIONS = 64
 const MINUTE = 60
-/** What one that is still written may take. */
+/** Allowed size of a segment that is still being written. */
 const SEGMENT_MB = 33
 
 interface Variant {
   name: string
   durability: 'process' | 'power'
-  /** once a minute, at any moment of it */
+  /** once a minute, at a random moment */
   kills: boolean
 }
 
@@ -34,7 +34,7 @@ interface Minute {
   journalsMb: number
 }
 
-/** Minutes of full load: nothing is lost, nobody waits (F26). */
+/** Minutes of full load: nothing is lost and nobody waits (F26). */
 export const sustained: Group = (context) =>
   measure(context, { name: 'sustained', durability: 'process', kills: false })
 export const sustainedKill: Group = (context) =>
@@ -49,7 +49,7 @@ async function measure(context: BenchContext, { name, durability, kills }: Varia
   const installation = await context.small()
   const port = await freePort()
   let server = await installation.start({ durability, port })
-  // the click store is open by then, and what it keeps is in memory
+  // now the click store is open and its cache is in memory
   await drive(port, options.warmUpSeconds * 2)
   const before = await untilDrained(installation)
 
@@ -91,7 +91,7 @@ async function measure(context: BenchContext, { name, durability, kills }: Varia
   await server.stop()
   const stored = await installation.stored()
 
-  // each that was on its way when wrk or the server ended was counted and not read
+  // requests in progress when wrk or the server ended may be counted without a read answer
   const unread = (CONNECTIONS + 1) * (minutes + (kills ? minutes : 0))
   const [first, last] = [done[0]!, done.at(-1)!]
   add({
@@ -157,7 +157,9 @@ async function bareSpeed({ bare, options }: BenchContext): Promise<number> {
   return (await driveRandomly(load, options.roundSeconds)).perSecond
 }
 
-/** Waits for so many clicks, and then for those on top; gives up when nothing has moved for a minute. */
+/**
+ * Waits for this many clicks, and then for any beyond; gives up after a minute without progress.
+ */
 async function untilCounted(installation: Installation, wanted: number): Promise<number> {
   let counted = installation.counted()
   for (let stillMs = 0; counted < wanted && stillMs < 60_000; ) {
@@ -169,7 +171,7 @@ async function untilCounted(installation: Installation, wanted: number): Promise
   return await untilDrained(installation)
 }
 
-/** 0 while it is being started. */
+/** 0 while the server is starting. */
 function residentOf(server: RunningWaypost): number {
   try {
     return residentMb(server.pid)

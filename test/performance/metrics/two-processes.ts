@@ -12,7 +12,7 @@ const LOAD_CORES = [LOAD_CORE, 3]
 /** Enough that the kernel spreads them evenly over both. */
 const CONNECTIONS = 256
 
-/** `--role=redirect` beside `all` on the same port (design.md §1), against `all` alone. */
+/** `--role=redirect` beside `all` on the same port (design.md §1), compared with `all` alone. */
 export const twoProcesses: Group = async (context) => {
   if (cpus().length < 4) {
     context.add({

@@ -3,7 +3,7 @@ import { residentMb, untilIdle } from '../pinned.ts'
 import { compare } from '../rounds.ts'
 import { drive } from '../wrk.ts'
 
-/** Made-up aliases at random, from one client: what does not exist costs little and keeps nothing. */
+/** Random unknown aliases from one client: missing names are cheap and are not remembered. */
 export const unknown: Group = async ({ options, bare, small, add, say }) => {
   say('unknown aliases')
   const server = await (await small()).start()

@@ -11,12 +11,12 @@ import { drive, type Load } from '../wrk.ts'
 
 const BULK = 250
 /**
- * Some 30,000 creations. Their compilation goes on for that long, a tenth of the core meanwhile, and a
- * server has it behind it for all its days but the first minute (decision 089).
+ * About 30,000 creations. V8 compiles their code for that long, using a tenth of the core; a real
+ * server has this behind it after its first minute (decision 089).
  */
 const WARM_UP_SECONDS = 20
 
-/** Making links: one at a time against bare durable inserts, and 250 at once. */
+/** Creating links: one at a time compared with bare durable inserts, and 250 at once. */
 export const writes: Group = async ({ options, folder, small, add, say }) => {
   say('POST /api/v1/links')
   const installation = await small()
@@ -85,7 +85,7 @@ export const writes: Group = async ({ options, folder, small, add, say }) => {
     target: { atMost: 1 },
     detail: `slowest ${round(Math.max(...bulks))} s`,
   })
-  // one may be under way in each drive when the load stops
+  // each drive may leave one in progress when the load stops
   const unanswered = linksIn(installation) - linksBefore - made
   add({
     metric: 'links stored against creations answered',

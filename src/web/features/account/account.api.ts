@@ -29,5 +29,5 @@ export function deleteAccount(body: { password: string }) {
   return call('account.delete', { body })
 }
 
-/** Opened by the browser as a download. */
+/** The browser opens it as a download. */
 export const EXPORT_ADDRESS = addressOf('account.export')

@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await fetchSessions(signal)).items,
 })
 
-/** Takes over what a change answered; the username stands in the session too. */
+/** Applies a change's answer to the cache; the session contains the username too. */
 export function usePutAccount(): (account: AccountAnswer) => void {
   const client = useQueryClient()
   return (account) => {

@@ -11,7 +11,7 @@ import { NotificationsCard } from './profile/notifications-card.tsx'
 import { RegionCard } from './profile/region-card.tsx'
 import { YouCard } from './profile/you-card.tsx'
 
-/** /app/profile: who you are to others, and how things are written for you. */
+/** /app/profile: your public profile, and your language and formats. */
 export function ProfileScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery)
   return (

@@ -3,7 +3,7 @@ import type { createApiKeyEndpoint } from '#contract/account/api-keys.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
-/** The keys of the space that is open. */
+/** The keys of the open space. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['account', 'api-keys'],
   queryFn: async ({ signal }) => (await call('apiKeys.list', {}, { signal })).items,

@@ -14,7 +14,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** /app/settings/api-keys: the keys of the space that is open; a new one is shown once. */
+/** /app/settings/api-keys: the keys of the open space; a new one is shown once. */
 export function ApiKeysScreen() {
   const { data, error, refetch } = useQuery(spacesQuery)
   const space = openAmong(data ?? [])

@@ -21,7 +21,7 @@ interface NewKey {
   ends: string
 }
 
-/** Name, what the key may do, and when it ends. */
+/** Name, permissions and expiry of a key. */
 export function CreateKeyDialog(props: {
   space: Space
   onClose: () => void

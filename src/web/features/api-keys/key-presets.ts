@@ -1,10 +1,10 @@
 import { type KeyScope, keyScopes, spaceKeyScopes } from '#contract/account/key-scopes.ts'
 
-/** What most keys are for; `chosen`: the scopes one by one. */
+/** Common purposes of keys; `chosen`: individual scopes. */
 export const keyPresets = ['read', 'create', 'full', 'chosen'] as const
 export type KeyPreset = (typeof keyPresets)[number]
 
-/** The scopes that a key may have, of an account or of a space. */
+/** The scopes that a key of an account or of a space may have. */
 export const offeredScopes = (isOfSpace: boolean): readonly KeyScope[] =>
   isOfSpace ? spaceKeyScopes : keyScopes
 
@@ -14,7 +14,7 @@ export function scopesOf(preset: Exclude<KeyPreset, 'chosen'>, isOfSpace: boolea
   return offeredScopes(isOfSpace).filter((scope) => preset === 'full' || scope.endsWith(':read'))
 }
 
-/** The preset that has just these scopes. */
+/** The preset with exactly these scopes. */
 export function presetOf(scopes: readonly string[], isOfSpace: boolean): KeyPreset {
   const isSame = (others: readonly string[]) =>
     others.length === scopes.length && others.every((scope) => scopes.includes(scope))

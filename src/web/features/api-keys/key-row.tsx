@@ -10,7 +10,9 @@ import { apiKeysQuery, renewApiKey, revokeApiKey } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 import { presetOf } from './key-presets.ts'
 
-/** One key: what it may do and where, who made it, when it was used, and the ways to renew and to end it. */
+/**
+ * One key: its permissions and reach, its maker, its last use, and buttons to renew and revoke it.
+ */
 export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) => void }) {
   const { apiKey, onRenewed } = props
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
@@ -90,7 +92,7 @@ export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) =
   )
 }
 
-/** Asks before something that ends a key, and says why it did not work. */
+/** Asks before an action that ends a key, and shows why it failed. */
 function Question(props: {
   title: string
   yes: string

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { useCopy } from '#web/ui/copy-button.tsx'
 import classes from './api-keys.module.css'
 
-/** A key that was just made: shown this once, closed only on purpose. */
+/** A new key: shown only this once, closed only on purpose. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const { copied, copy } = useCopy(apiKey)
   return (

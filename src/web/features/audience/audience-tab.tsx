@@ -12,7 +12,7 @@ import classes from './audience.module.css'
 import { MailList } from './mail-list.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
-/** Who subscribed to a page, the mails to them, and the button that they press. */
+/** A page's subscribers, its mails, and its subscribe button. */
 export function AudienceTab() {
   const { draft, edit } = useStudio()
   const [search, setSearch] = useSearchParams()

@@ -95,7 +95,7 @@ export function testBroadcast(id: string) {
   return call('broadcasts.test', { params: { id } })
 }
 
-/** @param at ISO; null is now */
+/** @param at ISO; null: now */
 export function sendBroadcast(id: string, at: string | null, idempotencyKey: string) {
   const input = { params: { id }, body: { at } }
   return call('broadcasts.send', input, { idempotencyKey })

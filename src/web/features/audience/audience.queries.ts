@@ -21,7 +21,7 @@ import {
 } from './audience.api.ts'
 
 const PAGE_SIZE = 50
-/** results change while a mail is on its way, and somebody looks */
+/** results change while a mail is being sent and somebody watches */
 const LOOK_EVERY_MS = 1_500
 
 export const subscribersQuery = (pageId: string, choice: SubscriberChoice) =>
@@ -51,13 +51,13 @@ export const broadcastQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_EVERY_MS : false),
   })
 
-/** On its way, or about to be. */
+/** Being sent, or about to be. */
 export function isMoving({ state, scheduledAt }: Broadcast): boolean {
   const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now() + 5_000
   return state === 'sending' || (state === 'scheduled' && isDue)
 }
 
-/** Read anew while it is on its way, and once a minute for whoever keeps looking. */
+/** Reloads often while the mail is being sent, and otherwise once a minute. */
 export const broadcastLinksQuery = (mail: Broadcast) =>
   queryOptions({
     queryKey: ['audience', 'broadcast', mail.id, 'links'],
@@ -71,7 +71,7 @@ export function putBroadcast(queryClient: QueryClient, broadcast: FullBroadcast)
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Deletes a mail, goes to the others, and offers to bring it back. */
+/** Deletes a mail, opens the list, and offers undo. */
 export function useDeleteBroadcast(): (broadcast: Broadcast) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

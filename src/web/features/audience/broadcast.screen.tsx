@@ -16,7 +16,9 @@ import { MailEditor } from './mail-editor.tsx'
 import { MailProgress } from './mail-progress.tsx'
 import classes from './mails.module.css'
 
-/** /app/broadcasts/:broadcastId: writes a mail while it is a draft, and follows it from then on. */
+/**
+ * /app/broadcasts/:broadcastId: edits a draft, and shows the progress and results of a sent mail.
+ */
 export function BroadcastScreen() {
   const { broadcastId = '' } = useParams()
   const query = useQuery(broadcastQuery(broadcastId))

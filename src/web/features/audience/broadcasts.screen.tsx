@@ -7,7 +7,7 @@ import { type AudienceView, paths } from '#web/paths.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 
-/** /app/broadcasts: mails belong to a page, so this leads to those of the first one. */
+/** /app/broadcasts: mails belong to a page, so this opens the first page's. */
 export function BroadcastsScreen() {
   return <ViewOfFirstPage view="mails" title={text.audience.views.mails} />
 }

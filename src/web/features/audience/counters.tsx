@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/features/statistics/format.ts'
 import classes from './audience.module.css'
 
-/** Few numbers, large. */
+/** A few large numbers. */
 export function Counters({ items }: { items: readonly { label: string; value: number }[] }) {
   return (
     <dl className={classes.counters}>

@@ -7,7 +7,7 @@ import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteSubscriber, type Subscriber } from './audience.api.ts'
 import classes from './dialogs.module.css'
 
-/** Removes an address for good, which nothing brings back: asked before. */
+/** Removes an address permanently, after asking, because it cannot be undone. */
 export function ForgetDialog(props: {
   pageId: string
   subscriber: Subscriber

@@ -15,7 +15,7 @@ const FILE_MAX_BYTES = 5 * 1024 * 1024
 
 type Results = ReadonlyMap<string, ImportResult>
 
-/** Addresses from a list or a file; each gets a mail and is subscribed when its owner says yes. */
+/** Addresses from a list or a file; each gets a mail, and its owner's consent subscribes it. */
 export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () => void }) {
   const words = text.audience.import
   const queryClient = useQueryClient()
@@ -122,7 +122,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
   )
 }
 
-/** How many of each, and every address that got no mail, with the reason. */
+/** How many of each kind, and every address that got no mail, with the reason. */
 function Summary({ results }: { results: Results }) {
   const words = text.audience.import
   if (results.size === 0) return null

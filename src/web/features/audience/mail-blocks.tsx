@@ -32,7 +32,7 @@ const kinds = [
   { kind: 'divider', Icon: IconSeparatorHorizontal, empty: { kind: 'divider' } },
 ] as const satisfies readonly { kind: MailBlock['kind']; Icon: unknown; empty: MailBlock }[]
 
-/** The parts of a mail, in order; each is moved and removed by its own buttons. */
+/** The parts of a mail, in order; buttons move and remove each. */
 export function MailBlocks(props: {
   blocks: readonly DraftBlock[]
   onChange: (change: (blocks: DraftBlock[]) => DraftBlock[]) => void
@@ -162,7 +162,7 @@ function BlockFields(props: { block: DraftBlock; onChange: (block: DraftBlock) =
 
 type PictureBlock = Extract<DraftBlock, { kind: 'picture' }>
 
-/** A picture and the words for those who do not see it, which may be typed while it is on its way. */
+/** A picture and its alternative text, which people can type during the upload. */
 function PictureFields(props: { block: PictureBlock; onChange: (block: PictureBlock) => void }) {
   const { block, onChange } = props
   const words = text.audience
@@ -190,7 +190,7 @@ function PictureFields(props: { block: PictureBlock; onChange: (block: PictureBl
   )
 }
 
-/** Only a whole http(s) address is kept; one without its scheme gets https. */
+/** Keeps only complete http(s) addresses; adds https if the scheme is missing. */
 function readAddress(field: HTMLInputElement): string {
   const typed = field.value.trim()
   const full = typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`

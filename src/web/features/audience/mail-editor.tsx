@@ -24,7 +24,7 @@ import { useMailDraft } from './use-mail-draft.ts'
 
 const SUBJECT_MAX = 120
 
-/** Subject and blocks on one side, on the other how it will arrive. */
+/** Subject and blocks on one side, and a preview on the other. */
 export function MailEditor({ mail }: { mail: FullBroadcast }) {
   const words = text.audience
   const draft = useMailDraft(mail)
@@ -100,7 +100,7 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
   )
 }
 
-/** The mail as the server makes it, footer and way out included. */
+/** The mail as the server renders it, including footer and unsubscribe link. */
 function Preview(props: { pageId: string; subject: string; document: MailDocument }) {
   const words = text.audience
   const [asked] = useDebouncedValue(JSON.stringify([props.subject, props.document]), 400)
@@ -126,7 +126,7 @@ function Preview(props: { pageId: string; subject: string; document: MailDocumen
   )
 }
 
-/** A button whose address is still being typed is not shown yet. */
+/** A button is hidden until its address is complete. */
 function sendable(document: MailDocument): MailDocument {
   return {
     blocks: document.blocks.map((block) =>
@@ -135,7 +135,7 @@ function sendable(document: MailDocument): MailDocument {
   }
 }
 
-/** The date of a planned mail, and the way back to writing. */
+/** The date of a scheduled mail, and a button to edit it again. */
 export function PlannedMail({ mail }: { mail: FullBroadcast }) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import type { FullBroadcast } from './audience.api.ts'
 import { broadcastLinksQuery } from './audience.queries.ts'
 import classes from './mail-links.module.css'
 
-/** Which links of a mail its readers followed, and everything about it as a file. */
+/** The links that readers of a mail clicked, and a file with all details. */
 export function MailLinks({ mail }: { mail: FullBroadcast }) {
   const words = text.audience.mailLinks
   const links = useQuery(broadcastLinksQuery(mail))

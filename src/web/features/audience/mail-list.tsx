@@ -15,7 +15,7 @@ import { broadcastsQuery, putBroadcast } from './audience.queries.ts'
 import { heldBackText } from './held-back.ts'
 import classes from './mails.module.css'
 
-/** Mails of a page: drafts, planned ones, and what became of those that went out. */
+/** Mails of a page: drafts, scheduled ones, and the results of sent ones. */
 export function MailList({ pageId, canWrite }: { pageId: string; canWrite: boolean }) {
   const words = text.audience
   const list = useInfiniteQuery(broadcastsQuery(pageId))
@@ -102,14 +102,14 @@ function MailRow({ mail }: { mail: Broadcast }) {
   )
 }
 
-/** The moment that matters in a state. */
+/** The date that matters in a state. */
 function dateOf(mail: Broadcast): string {
   if (mail.state === 'draft') return mail.updatedAt
   if (mail.state === 'scheduled') return mail.scheduledAt ?? mail.updatedAt
   return mail.finishedAt ?? mail.startedAt ?? mail.updatedAt
 }
 
-/** Makes an empty mail, or a copy, and opens it. */
+/** Creates an empty mail, or a copy, and opens it. */
 export function useWriteMail(pageId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

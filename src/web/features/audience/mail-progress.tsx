@@ -17,7 +17,7 @@ import { PlannedMail } from './mail-editor.tsx'
 import { MailLinks } from './mail-links.tsx'
 import { useWriteMail } from './mail-list.tsx'
 
-/** A mail that is planned, on its way or done: how far it is, what became of it, what it said. */
+/** A mail that is scheduled, being sent or sent: progress, results and content. */
 export function MailProgress({ mail }: { mail: FullBroadcast }) {
   const words = text.audience
   const { results, state, recipients } = mail
@@ -140,7 +140,7 @@ function Actions({ mail }: { mail: FullBroadcast }) {
   )
 }
 
-/** What it says to its readers. */
+/** Its content. */
 function Sent({ mail }: { mail: FullBroadcast }) {
   const words = text.audience
   const { id, pageId, subject, document } = mail

@@ -1,12 +1,12 @@
-/** What a mail address may look like at a glance; whether it is one is the server's to say. */
+/** A rough check for mail addresses; the server decides. */
 const ADDRESS = /[^\s,;"'<>()|]{1,64}@[^\s,;"'<>()|]{1,255}/
 
-/** More than a page brings in a day is not read. */
+/** Limits how many are read, because no page adds more in a day. */
 export const ADDRESSES_MAX = 5_000
 
 /**
- * The addresses in what somebody pasted or exported elsewhere: the first of each line, each once;
- * lines without one, such as headings, are left out.
+ * The addresses in pasted or exported text: the first in each line, without duplicates; lines
+ * without one, such as headings, are skipped.
  */
 export function readAddresses(text: string): string[] {
   const found = new Map<string, string>()

@@ -14,10 +14,10 @@ import { putBroadcast } from './audience.queries.ts'
 import classes from './dialogs.module.css'
 import { sayBlock } from './held-back.ts'
 
-/** Now or at a moment, and to how many: the last step, which says what it does. */
+/** The last step: sends now or schedules, and says to how many. */
 export function SendDialog(props: {
   mail: FullBroadcast
-  /** resolves when what was typed is saved */
+  /** resolves when what was typed has been saved */
   flush: () => Promise<boolean>
   onClose: () => void
 }) {

@@ -31,7 +31,7 @@ const SOURCES = ['page', 'import'] as const satisfies readonly Subscriber['sourc
 export function SubscriberList(props: {
   pageId: string
   username: string
-  /** leads to the button, while the page has none */
+  /** links to the button while the page has none */
   onSetUp: (() => void) | undefined
 }) {
   const { pageId } = props
@@ -231,7 +231,7 @@ function Table(props: { rows: readonly Subscriber[]; onForget: (subscriber: Subs
   )
 }
 
-/** How and when somebody agreed. */
+/** How and when somebody gave consent. */
 function consentOf({ proof, consentAt, source, addedAt }: Subscriber): string {
   const words = text.audience
   if (proof === null || consentAt === null) return words.broughtIn(formatDate(addedAt))

@@ -8,7 +8,7 @@ import { broadcastQuery, putBroadcast } from './audience.queries.ts'
 const SAVE_AFTER_MS = 600
 const TRY_AGAIN_AFTER_MS = 3_000
 
-/** A block while it is written: the id is for the list on the screen alone. */
+/** A block in the editor: the id is only for the list on the screen. */
 export type DraftBlock = MailBlock & { id: string }
 
 export type SaveState = 'saved' | 'saving' | 'offline'
@@ -26,7 +26,7 @@ const isSame = (one: Words, other: Words) =>
 
 const withoutId = ({ id: _id, ...block }: DraftBlock): MailBlock => block
 
-/** The words of a mail as they are typed, saved by themselves; `flush` resolves when all is saved. */
+/** A mail's text as it is typed, saved automatically; `flush` resolves when everything is saved. */
 export function useMailDraft(mail: FullBroadcast) {
   const queryClient = useQueryClient()
   const [subject, setSubject] = useState(mail.subject)
@@ -59,7 +59,7 @@ export function useMailDraft(mail: FullBroadcast) {
         setState(isAway ? 'offline' : 'saving')
         if (!isAway) {
           toastError(error)
-          // somebody else wrote, or it is on its way: show what there is
+          // somebody else changed it, or it is being sent: show the stored version
           void queryClient.invalidateQueries({ queryKey: broadcastQuery(mail.id).queryKey })
         }
         return false
@@ -81,7 +81,7 @@ export function useMailDraft(mail: FullBroadcast) {
     return () => clearInterval(timer)
   }, [state, save])
 
-  // what was typed last goes along when the screen is left
+  // leaving the screen sends the last changes
   useEffect(() => () => void save(), [save])
 
   return { subject, setSubject, blocks, setBlocks, state, flush: save }

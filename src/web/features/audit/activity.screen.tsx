@@ -5,7 +5,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAuditChoice } from './use-audit-choice.ts'
 
-/** /app/settings/activity: everything that happened to one's own account. */
+/** /app/settings/activity: the history of one's own account. */
 export function ActivityScreen() {
   const [choice, change] = useAuditChoice()
   const own = { ...choice, person: '' }

@@ -8,11 +8,11 @@ import classes from './audit.module.css'
 
 const TYPING_MS = 250
 
-/** Who, what, how it ended, and when. */
+/** Filters by person, event, result and date. */
 export function AuditFilters(props: {
   choice: AuditChoice
   onChange: (change: Partial<AuditChoice>) => void
-  /** the field for people, where there are others */
+  /** the field for people, if there are others */
   person?: ReactNode
 }) {
   const { choice, onChange, person } = props
@@ -58,7 +58,7 @@ export function AuditFilters(props: {
   )
 }
 
-/** Part of somebody's address; asked for when the typing pauses. */
+/** Part of an address; searched when typing pauses. */
 export function PersonField(props: {
   typed: string
   onType: (typed: string) => void

@@ -12,7 +12,7 @@ import classes from './audit.module.css'
 
 const SKELETON = [72, 58, 84, 64, 90, 52, 78, 68]
 
-/** Entries that fit, newest first, page by page, with the states that a list can have. */
+/** Matching entries, newest first, in pages, with all list states. */
 export function AuditList(props: {
   scope: 'own' | 'all'
   choice: AuditChoice
@@ -78,7 +78,7 @@ export function AuditList(props: {
   )
 }
 
-/** One thing that happened, in a sentence. */
+/** One event as a sentence. */
 export function AuditRow(props: { entry: AuditEntryAnswer; namesAccount?: boolean }) {
   const { entry, namesAccount = false } = props
   const session = useSession()

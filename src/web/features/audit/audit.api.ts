@@ -4,13 +4,13 @@ import { momentOf } from '#web/features/calendar/model/wall-clock.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 
-/** What is shown of the audit; `''` is no filter. Days are `2026-11-21`, where the reader is. */
+/** Filters of the audit; `''` means none. Days are `2026-11-21`, in the reader's time zone. */
 export interface AuditChoice {
   person: string
   action: AuditAction | ''
   result: AuditResult | ''
   from: string
-  /** the last day that is shown */
+  /** the last day, inclusive */
   to: string
 }
 
@@ -33,7 +33,7 @@ export const auditQuery = (scope: 'own' | 'all', choice: AuditChoice) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** A choice as the call wants it: whole days become moments. */
+/** Filters in the call's format: days become times. */
 export function queryOf({ person, action, result, from, to }: AuditChoice, zone = viewerZone()) {
   return {
     ...(person.trim() && { person: person.trim() }),

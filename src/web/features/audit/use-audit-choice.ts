@@ -5,7 +5,7 @@ import type { AuditChoice } from './audit.api.ts'
 
 const NAMES = ['person', 'action', 'result', 'from', 'to'] as const
 
-/** The choice stands in the address, so that going back and sharing keep it. */
+/** Keeps the filters in the address, for going back and for sharing. */
 export function useAuditChoice(): [AuditChoice, (change: Partial<AuditChoice>) => void] {
   const [search, setSearch] = useSearchParams()
   const given = (name: (typeof NAMES)[number]) => search.get(name) ?? ''

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 import classes from './auth-panel.module.css'
 import { Signpost } from './signpost.tsx'
 
-/** One form on the left; on wide screens the signpost beside it, carrying what is typed. */
+/** One form on the left; on wide screens the signpost beside it, showing the typed name. */
 export function AuthPanel(props: {
   title: string
   lead?: ReactNode

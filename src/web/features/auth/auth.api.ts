@@ -1,6 +1,6 @@
 import { call } from '#web/platform/call.ts'
 
-/** Calls around signing in beside those of `identity`; none of their refusals ends a session. */
+/** Calls for signing in besides those of `identity`; none of their refusals ends a session. */
 const keepSession = { keepSession: true } as const
 
 export function verifyEmail(body: { email: string; code: string }) {
@@ -11,7 +11,7 @@ export function resendCode(body: { email: string }) {
   return call('identity.resendCode', { body }, keepSession)
 }
 
-/** Whether a link for an administrator is good; 404 once there is one. */
+/** Whether an administrator's link is valid; 404 once there is an administrator. */
 export function fetchSetupState(token?: string, signal?: AbortSignal) {
   const options = signal ? { ...keepSession, signal } : keepSession
   const query = token ? { token } : {}

@@ -13,7 +13,7 @@ import { LinkEnd } from './link-end.tsx'
 
 type State = Awaited<ReturnType<typeof confirmEmail>>['state']
 
-/** /app/confirm-email?side=old|new&token=…: either mail of a change of address leads here. */
+/** /app/confirm-email?side=old|new&token=…: both mails about a change of address link here. */
 export function ConfirmEmailScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -3,14 +3,14 @@ import { text } from '#web/messages/index.ts'
 import type { Credentials } from '#web/platform/identity/identity.ts'
 import classes from './demo-accounts.module.css'
 
-/** contract.md §3; part of demonstrations only. */
+/** contract.md §3; only for demonstrations. */
 const PASSWORD = 'demo-password'
 const accounts = [
   { email: 'demo@example.com', label: () => text.auth.demoAdministrator },
   { email: 'member@example.com', label: () => text.auth.demoMember },
 ] as const
 
-/** Fake mode: says what this is, and fills the form in for those who only want to look. */
+/** Fake mode: explains the demonstration and fills in the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
   return (
     <section className={classes.root}>

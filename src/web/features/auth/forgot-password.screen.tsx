@@ -14,12 +14,12 @@ import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './fields/form-alert.tsx'
 import { checkEmail } from './fields/validation.ts'
 
-/** /app/forgot-password: asks for the link of a mail; says the same for every address. */
+/** /app/forgot-password: requests a link by mail; answers the same for every address. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const hasServer = useSendsMail()
-  // Firebase sends its mails itself
+  // Firebase sends its own mails
   const sendsMail = hasServer || identity.confirmsBy === 'link'
   const form = useForm({
     mode: 'controlled',

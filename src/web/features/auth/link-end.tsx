@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 
-/** What a link of a mail leads to at its end: done, or of no use any more. */
+/** The final screen of a mail's link: done, or no longer valid. */
 export function LinkEnd(props: {
   picture: 'lost' | 'own'
   title: string

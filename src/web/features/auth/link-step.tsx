@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60
 
-/** Firebase mode: the mail carries a link; once it was opened, one goes on here. */
+/** Firebase mode: the mail contains a link; people continue here after opening it. */
 export function LinkStep(props: {
   email: string
   arm?: string

@@ -16,7 +16,7 @@ import { LinkStep } from './link-step.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { VerifyStep } from './verify-step.tsx'
 
-/** /app/register: the account, then the code from the mail, then straight in. */
+/** /app/register: the account, the code from the mail, then straight into the application. */
 export function RegisterScreen() {
   const [account, setAccount] = useState<NewAccount | null>(null)
   const [username, setUsername] = useState('')
@@ -85,8 +85,8 @@ export function armOf(username: string, host: string): string {
 }
 
 /**
- * Until there is an administrator sign-up is not available (design.md §7): says so instead of "try again
- * in a moment". The set-up state is 404 as soon as there is one.
+ * Sign-up is not available until there is an administrator (design.md §7): says so instead of "try
+ * again in a moment". The set-up state is 404 once there is one.
  */
 async function registerOrExplain(account: NewAccount): Promise<void> {
   try {

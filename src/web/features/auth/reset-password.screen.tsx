@@ -15,7 +15,7 @@ import { NewPasswordField } from './fields/new-password-field.tsx'
 import { checkNewPassword } from './fields/validation.ts'
 import { LinkEnd } from './link-end.tsx'
 
-/** /app/reset-password?token=…: nothing happens before the button is pressed (A45). */
+/** /app/reset-password?token=…: nothing happens until people press the button (A45). */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

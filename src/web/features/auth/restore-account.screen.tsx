@@ -11,7 +11,7 @@ import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './fields/form-alert.tsx'
 import { LinkEnd } from './link-end.tsx'
 
-/** /app/restore-account?token=…: takes back the deletion of an account. */
+/** /app/restore-account?token=…: restores a deleted account. */
 export function RestoreAccountScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -81,7 +81,7 @@ function SetupForm(props: { token: string; email: string | null; onDeadLink: () 
   )
 }
 
-/** The address is one of Firebase that is not confirmed yet. */
+/** The address is a Firebase account's and not confirmed yet. */
 function waitsForLink(error: unknown): boolean {
   const isUnverified = error instanceof CallFailure && error.code === 'err_12'
   return isUnverified && identity.confirmsBy === 'link'

@@ -1,7 +1,7 @@
 import { useShortHost } from '#web/platform/installation.ts'
 import classes from './signpost.module.css'
 
-/** The mark, large: its upper arm carries the address as it is typed. Decorative. */
+/** The large mark: its upper arm shows the address as it is typed. Decorative. */
 export function Signpost({ arm }: { arm: string }) {
   const host = useShortHost()
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whole seconds until a moment; counts by the clock, so a sleeping tab catches up. */
+/** Whole seconds until a time; uses the clock, so a sleeping tab catches up. */
 export function useCountdown(initialSeconds: number): {
   seconds: number
   start: (seconds: number) => void

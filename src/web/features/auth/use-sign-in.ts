@@ -7,8 +7,8 @@ import { type Credentials, identity } from '#web/platform/identity/identity.ts'
 import { useTakeOverSignIn } from '#web/platform/session.ts'
 
 /**
- * Goes on as the one who signed in, to `next`: a path of ours, within the application or beside it. Who asked for
- * nothing else comes to the space that was open last.
+ * Continues as the signed-in person to `next`: one of our paths, inside the application or outside.
+ * Without `next` it opens the space that was open last.
  */
 export function useEnter(next: string): (user: AuthUser) => void {
   const navigate = useNavigate()

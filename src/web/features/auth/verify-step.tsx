@@ -14,11 +14,11 @@ import { useCountdown } from './use-countdown.ts'
 
 type Verified = Awaited<ReturnType<typeof verifyEmail>>
 
-/** Six digits from the mail: pasted with spaces or typed; sent by itself when complete. */
+/** Six digits from the mail, pasted with spaces or typed; submits itself when complete. */
 export function VerifyStep(props: {
   email: string
   arm?: string
-  /** the address is confirmed; with `isSignedIn` this browser is signed in as well */
+  /** the address is confirmed; with `isSignedIn` this browser is also signed in */
   onVerified: (answer: Verified) => Promise<void> | void
   onBack: () => void
 }) {
@@ -126,7 +126,7 @@ export function VerifyStep(props: {
   )
 }
 
-/** A code that is wrong or has expired is said at its field. */
+/** A wrong or expired code is shown at its field. */
 function isAboutCode(error: unknown): boolean {
   return error instanceof CallFailure && (error.code === 'err_0' || error.code === 'err_349_4')
 }

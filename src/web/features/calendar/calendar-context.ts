@@ -4,18 +4,18 @@ import type { Grip } from './drag/use-drag.ts'
 import type { Day } from './model/days.ts'
 import type { Span } from './model/span.ts'
 
-/** What every part of the calendar needs to know and may ask for. */
+/** What all parts of the calendar share and may call. */
 export interface CalendarControl {
   zone: string
   today: Day
-  /** the chosen day; the keyboard moves it */
+  /** the selected day; the keyboard moves it */
   date: Day
   isPhone: boolean
-  /** the entry that is held by the pointer */
+  /** the entry that the pointer is dragging */
   heldKey: string | null
   begin: (event: ReactPointerEvent, grip: Grip) => void
   goTo: (date: Day) => void
-  /** opens the form of a new event */
+  /** opens the form for a new event */
   create: (span: Span) => void
   open: (event: CalendarEvent) => void
   remove: (event: CalendarEvent) => void

@@ -9,7 +9,7 @@ import { ListView } from './views/list-view.tsx'
 import { MonthView } from './views/month-view.tsx'
 import { TimeView } from './views/time-view.tsx'
 
-/** The chosen view, its outline while it loads, and a hint where there is nothing yet. */
+/** The chosen view, a skeleton while it loads, and a hint if it is empty. */
 export function CalendarView(props: {
   place: CalendarPlace
   days: { first: Day; last: Day }

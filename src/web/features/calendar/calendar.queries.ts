@@ -4,7 +4,7 @@ import { type Day, dayMs } from './model/days.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days as moments, wide enough for every zone of the earth. */
+/** Converts days to times, wide enough for every time zone. */
 function rangeOf(first: Day, last: Day): { from: string; to: string } {
   return {
     from: new Date(dayMs(first) - DAY_MS).toISOString(),
@@ -12,7 +12,9 @@ function rangeOf(first: Day, last: Day): { from: string; to: string } {
   }
 }
 
-/** The events that touch some days; other tabs and people change them, so a look asks again. */
+/**
+ * The events in some days; other tabs and people change them, so returning to the tab reloads them.
+ */
 export const eventsQuery = (first: Day, last: Day) =>
   queryOptions({
     queryKey: ['calendar', 'events', first, last],
@@ -21,7 +23,7 @@ export const eventsQuery = (first: Day, last: Day) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** When links begin and end within some days. */
+/** Links that start or end within some days. */
 export const marksQuery = (first: Day, last: Day) =>
   queryOptions({
     queryKey: ['calendar', 'marks', first, last],

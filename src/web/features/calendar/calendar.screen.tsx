@@ -32,7 +32,7 @@ const CalendarKeys = lazy(async () => ({
   default: (await import('./parts/calendar-keys.tsx')).CalendarKeys,
 }))
 
-/** /app/calendar: events of the space, starts and ends of its links; month, week, day and list. */
+/** /app/calendar: events of the space and the dates of its links; month, week, day and list. */
 export function CalendarScreen() {
   const { place, isPhone, change, goTo } = usePlace()
   const { zone, date } = place
@@ -64,7 +64,7 @@ export function CalendarScreen() {
     draft,
     draftTitle: text.calendar.newEvent,
   })
-  // what is only drawn does not count: the grid must not jump under the pointer
+  // ignores entries that are still being drawn: the grid must not jump under the pointer
   const isEmpty = events.data?.length === 0 && !events.isPlaceholderData && !marks.data?.length
   const root = useRef<HTMLDivElement>(null)
   useKeepFocus(root, entries)

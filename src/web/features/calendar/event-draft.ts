@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, isDay } from './model/days.ts'
 import { HOUR_MINUTES, type Span, spanOf, timesOf } from './model/span.ts'
 import { minutesOf, momentOf, timeOf, wallTimeOf } from './model/wall-clock.ts'
 
-/** An event as the form holds it: days and times as the clocks of a zone show them. Pure. */
+/** An event as the form holds it: days and times in a time zone. Pure. */
 export interface EventDraft {
   title: string
   allDay: boolean
@@ -53,7 +53,7 @@ function clocksOf(span: Span, zone: string) {
   }
 }
 
-/** Whoever puts the start later means the whole event. */
+/** Moving the start moves the whole event. */
 export function withStart(draft: EventDraft, startDay: string, startTime: string): EventDraft {
   const next = { ...draft, startDay, startTime }
   if (!isDay(draft.startDay) || !isDay(startDay) || !isDay(draft.endDay)) return next
@@ -66,7 +66,9 @@ export function withStart(draft: EventDraft, startDay: string, startTime: string
   return { ...next, endDay: addDays(draft.endDay, days), endTime: timeOf(end - days * 1440) }
 }
 
-/** @returns what is wrong, or when it is; a timed event that ends as it starts has no length */
+/**
+ * @returns what is wrong, or the event's time; a timed event that ends when it starts has no length
+ */
 export function readDraft(draft: EventDraft): { problems: DraftProblem[] } | { span: Span } {
   const problems: DraftProblem[] = []
   if (draft.title.trim() === '') problems.push('title')
@@ -78,7 +80,7 @@ export function readDraft(draft: EventDraft): { problems: DraftProblem[] } | { s
   return span && problems.length === 0 ? { span } : { problems }
 }
 
-/** null when it ends before it begins. */
+/** null if it ends before it starts. */
 export function spanOfDraft(draft: EventDraft): Span | null {
   const { startDay, endDay, zone } = draft
   if (draft.allDay)
@@ -104,7 +106,7 @@ export function bodyOf(
   }
 }
 
-/** Only what was changed, so that others' changes of the rest stay. */
+/** Only changed fields, so that other people's changes remain. */
 export function changesOf(
   event: CalendarEvent,
   draft: EventDraft,
@@ -126,17 +128,17 @@ export function changesOf(
   return changes
 }
 
-/** How clients of the template colour it. */
+/** The class names of the template's clients. */
 export const classOf = (id: string | null, categories: readonly Category[]): string =>
   categories.find((one) => one.id === id)?.type ?? ''
 
-/** An hour on a day, at nine. */
+/** One hour on a day, at nine. */
 export function nineOn(day: Day, zone: string): Span {
   const start = momentOf({ day, minutes: 9 * HOUR_MINUTES }, zone)
   return { allDay: false, start, end: start + HOUR_MINUTES * 60_000 }
 }
 
-/** Whole days end with the last one that is counted in; what ends at midnight ended the day before. */
+/** All-day events include their last day; an event that ends at midnight ends on the day before. */
 export function withAllDay(draft: EventDraft, allDay: boolean): EventDraft {
   const isNight = allDay && draft.endTime === '00:00' && draft.endDay > draft.startDay
   return { ...draft, allDay, endDay: isNight ? addDays(draft.endDay, -1) : draft.endDay }

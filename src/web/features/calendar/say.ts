@@ -5,7 +5,7 @@ import type { Span } from './model/span.ts'
 import { timeOf, wallTimeOf } from './model/wall-clock.ts'
 import type { CalendarPlace } from './url-state.ts'
 
-/** Days, times and spans in words. Days have no zone, so they are written as if in UTC. */
+/** Formats days, times and spans. Days have no zone, so they are formatted as UTC. */
 
 const made = new Map<string, Intl.DateTimeFormat>()
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -36,7 +36,7 @@ export const sayMonth = (day: Day): string =>
 export const sayDayAndMonth = (day: Day): string =>
   format({ day: 'numeric', month: 'short' }).format(dayMs(day))
 
-/** What is shown, as the heading says it. */
+/** The shown period, for the heading. */
 export function sayPlace({ view, date }: CalendarPlace, shown: { first: Day; last: Day }): string {
   if (view === 'month') return sayMonth(date)
   if (view === 'day') return sayDay(date)
@@ -46,7 +46,7 @@ export function sayPlace({ view, date }: CalendarPlace, shown: { first: Day; las
   )
 }
 
-/** `09:00–10:00`, as the clock shows it. */
+/** `09:00–10:00`, in local time. */
 export function sayTimes(entry: Entry): string {
   const { span } = entry
   if (span.allDay) return ''
@@ -54,7 +54,7 @@ export function sayTimes(entry: Entry): string {
   return span.end === null ? start : `${start}–${timeOf(entry.endMinutes)}`
 }
 
-/** When something is, in full: days, and times of the zone. */
+/** The full time of an event: days, and times in the zone. */
 export function saySpan(span: Span, zone: string): string {
   if (span.allDay) {
     return span.first === span.last

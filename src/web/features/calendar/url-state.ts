@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, isDay, startOfWeek, weeksOfMonth } from './model/days.ts'
 import { isZone } from './model/wall-clock.ts'
 
-/** View, day and zone, kept in the address. Pure. */
+/** View, day and zone in the address. Pure. */
 
 export const VIEWS = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The list shows this many days from the chosen one. */
+/** The list shows this many days, starting with the selected one. */
 export const LIST_DAYS = 30
 
 export interface CalendarPlace {
@@ -15,7 +15,7 @@ export interface CalendarPlace {
   zone: string
 }
 
-/** Reads an address; what makes no sense is as if it was not there. */
+/** Reads an address and ignores invalid parts. */
 export function readPlace(
   search: URLSearchParams,
   standard: { view: View; zone: string; today: (zone: string) => Day },
@@ -27,7 +27,7 @@ export function readPlace(
   return { view, zone, date: isDay(date) ? date : standard.today(zone) }
 }
 
-/** The days a view shows. */
+/** The days that a view shows. */
 export function daysShown(
   { view, date }: CalendarPlace,
   firstDay: number,
@@ -42,7 +42,7 @@ export function daysShown(
   return { first: weeks[0]![0]!, last: weeks.at(-1)!.at(-1)! }
 }
 
-/** The day that previous (-1) and next (1) lead to; at the ends of the calendar it stays. */
+/** The day for previous (-1) and next (1); stays within the calendar's range. */
 export function stepFrom({ view, date }: CalendarPlace, steps: 1 | -1): Day {
   const days = { week: 7, day: 1, list: LIST_DAYS }
   const next = view === 'month' ? addMonths(date, steps) : addDays(date, steps * days[view])

@@ -9,7 +9,7 @@ import { wallTimeOf } from './model/wall-clock.ts'
 import { sayDayInYear } from './say.ts'
 import type { EventActions } from './use-event-actions.ts'
 
-/** Puts an event named after a category into the calendar; one at a time, so that none comes twice. */
+/** Adds an event named after a category; one at a time, so that none is added twice. */
 export function useAddCategory(actions: EventActions) {
   const attempt = useAttemptKey()
   const [isBusy, setBusy] = useState(false)

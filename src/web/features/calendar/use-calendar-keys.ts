@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { View } from './url-state.ts'
 
-/** The keys that work anywhere on the screen, but not in a field or over a dialog. */
+/** Shortcuts that work everywhere on the screen except in fields and dialogs. */
 export function useCalendarKeys(on: {
   create: () => void
   today: () => void
@@ -29,6 +29,6 @@ export function useCalendarKeys(on: {
   ])
 }
 
-/** Closed ones may lie in the document, as the account menu of the shell does. */
+/** Closed dialogs may remain in the document, like the shell's account menu. */
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"]')].some((one) => one.checkVisibility())

@@ -6,7 +6,7 @@ import type { Day } from './model/days.ts'
 import { type Entry, entryOfEvent, entryOfMark, layDown } from './model/entries.ts'
 import type { Span } from './model/span.ts'
 
-/** Everything that is shown of some days in a zone, with what the pointer holds in its new place. */
+/** All entries of some days in a zone, with the dragged one in its new place. */
 export function useEntries(
   shown: { first: Day; last: Day },
   zone: string,

@@ -21,20 +21,20 @@ export interface EventActions {
   add: (body: NewEventBody, idempotencyKey: string) => Promise<CalendarEvent>
   /** @throws CallFailure */
   change: (body: EventChangeBody) => Promise<CalendarEvent>
-  /** moves or resizes at once; a refusal puts it back and says so */
+  /** moves or resizes at once; a refusal reverts it and shows why */
   place: (event: CalendarEvent, span: Span) => void
-  /** takes it away at once and offers to bring it back; a refusal brings it back by itself */
+  /** removes it at once and offers undo; a refusal restores it */
   remove: (event: CalendarEvent) => Promise<void>
 }
 
-/** Everything that changes events, and what is shown of it before the server answers. */
+/** All changes of events, with optimistic display. */
 export function useEventActions(): EventActions {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: EVENTS })
 
   const placing = useMutation({
     mutationKey: PLACING,
-    // one after the other, in the order in which they were done
+    // one after the other, in order
     scope: { id: PLACING.join('-') },
     networkMode: 'always',
     mutationFn: ({ event, span }: { event: CalendarEvent; span: Span }) =>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Entry } from './model/entries.ts'
 
-/** An event that is moved by the keyboard is drawn anew elsewhere; the focus goes with it. */
+/** Keeps the focus on an event that the keyboard moves, which is redrawn elsewhere. */
 export function useKeepFocus(root: RefObject<HTMLElement | null>, entries: readonly Entry[]): void {
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {

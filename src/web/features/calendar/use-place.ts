@@ -5,13 +5,13 @@ import { type Day, isDay } from './model/days.ts'
 import { today } from './model/wall-clock.ts'
 import { type CalendarPlace, readPlace } from './url-state.ts'
 
-/** View, day and zone from the address, and the way to change them. */
+/** View, day and zone from the address, and functions to change them. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const place = readPlace(search, { view: isPhone ? 'list' : 'month', zone: viewerZone(), today })
 
-  /** A step to another page of the calendar is a step back in history; a day within it is not. */
+  /** Another page of the calendar adds a history entry; another day on it does not. */
   const change = (next: Partial<CalendarPlace>, { replace = false } = {}) =>
     setSearch(
       (before) => {

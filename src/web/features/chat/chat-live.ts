@@ -8,9 +8,8 @@ let held: ReturnType<typeof listenLive<'chat'>> | undefined
 const listeners = new Set<(event: ChatEvent) => void>()
 
 /**
- * Listens to the chat, once for the whole tab; after a break it goes on where it was, so that nothing
- * is lost and nothing comes twice.
- * @returns stop
+ * Listens to the chat, once for the whole tab; after a disconnection it resumes, so that nothing is
+ * lost or repeated. @returns a function that stops it
  */
 export function onChatEvent(listener: (event: ChatEvent) => void): () => void {
   listeners.add(listener)
@@ -20,7 +19,7 @@ export function onChatEvent(listener: (event: ChatEvent) => void): () => void {
     if (listeners.size > 0) return
     held?.stop()
     held = undefined
-    // whoever listens next asks the lists anew
+    // the next listener reloads the lists
     after = undefined
     document.removeEventListener('visibilitychange', tellPresence)
   }

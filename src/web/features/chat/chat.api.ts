@@ -5,7 +5,7 @@ import { call } from '#web/platform/call.ts'
 export type { Chat, ChatMessage, ChatRoom, Group, Presence } from '#contract/together/chat.ts'
 export type Unread = AnswerOf<typeof chatUnreadEndpoint>
 
-/** Messages of one page; the server may answer fewer only at the beginning. */
+/** Messages per page; the server answers fewer only for the oldest page. */
 export const PAGE_SIZE = 50
 
 export const listChats = (signal: AbortSignal) => call('chat.chats', {}, { signal })

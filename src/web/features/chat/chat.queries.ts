@@ -9,7 +9,7 @@ import {
   searchMessages,
 } from './chat.api.ts'
 
-/** For what nobody tells us of: somebody joined a space. */
+/** For changes without an event: somebody joined a space. */
 const LISTS_STALE_MS = 30_000
 
 export const chatsQuery = queryOptions({
@@ -37,11 +37,13 @@ export const roomQuery = (roomId: string) =>
     queryFn: ({ signal }) => getRoom(roomId, signal),
   })
 
-/** The first page has the newest messages, each further one older ones; within a page oldest first. */
+/**
+ * The first page has the newest messages, each further page older ones; oldest first within a page.
+ */
 export const messagesQuery = (roomId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', 'messages', roomId],
-    // what happens comes over the live connection
+    // changes come over the live connection
     staleTime: LISTS_STALE_MS,
     queryFn: ({ pageParam, signal }) => listMessages(roomId, pageParam, signal),
     initialPageParam: undefined as string | undefined,

@@ -11,7 +11,7 @@ import { Conversation } from './conversation/conversation.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { outbox } from './outbox.ts'
 
-/** /app/chat: who there is to talk to, and one conversation; on phones one after the other. */
+/** /app/chat: people and rooms, and one conversation; on phones one at a time. */
 export function ChatScreen() {
   const { roomId } = useParams()
   const { uid: userId } = useSession()

@@ -21,7 +21,7 @@ import { UnreadCount } from './unread-count.tsx'
 
 const SEARCH_WAIT_MS = 300
 
-/** Everybody and every room, what waits in each, and a search through all of it. */
+/** All people and rooms, their unread counts, and a search through all of them. */
 export function ConversationList({ roomId }: { roomId: string | undefined }) {
   const { uid: userId } = useSession()
   const [filter, setFilter] = useState('')
@@ -34,7 +34,7 @@ export function ConversationList({ roomId }: { roomId: string | undefined }) {
     name.toLowerCase().includes(filter.trim().toLowerCase())
   const people = chats.data?.filter(fits) ?? []
   const rooms = groups.data?.filter(fits) ?? []
-  // the open conversation is what the screen is about
+  // the open conversation is the main part of the screen
   const Title = roomId === undefined ? 'h1' : 'h2'
   const isAlone = chats.data?.length === 0
 
@@ -204,7 +204,7 @@ function ListSkeleton() {
   )
 }
 
-/** The hour of today, else the day. */
+/** The time if today, otherwise the day. */
 function shortTime(iso: string): string {
   const date = new Date(iso)
   return dayOf(date) === dayOf(new Date()) ? formatClock(iso) : formatDate(iso)

@@ -3,7 +3,7 @@ import { IconUsers } from '#web/ui/icons.ts'
 import type { Presence } from './chat.api.ts'
 import classes from './face.module.css'
 
-/** A picture or the first letter, with a dot that says whether somebody is there. */
+/** A picture or initial, with a dot for presence. */
 export function Face(props: {
   name: string
   image: string | null
@@ -21,7 +21,7 @@ export function Face(props: {
   )
 }
 
-/** The dot's meaning in words, for whoever does not see it. */
+/** The dot's meaning in words, for people who cannot see it. */
 export function StatusWord({ status }: { status: Presence }) {
   return (
     <span className={classes.word} data-status={status}>

@@ -2,7 +2,7 @@ import { text } from '#web/messages/index.ts'
 import { namedFailure } from '#web/platform/named-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 
-/** The chat's own failures (spec §8): what it was that failed, then why. */
+/** Errors of the chat (spec §8): the failed action, then the reason. */
 
 export const chatsFailure = (error: unknown) => named(error, text.chat.chatsError)
 export const groupsFailure = (error: unknown) => named(error, text.chat.groupsError)
@@ -10,6 +10,6 @@ export const messagesFailure = (error: unknown) => named(error, text.chat.messag
 export const searchFailure = (error: unknown) => named(error, text.chat.searchError)
 export const sayGroupError = (error: unknown) => toastError(named(error, text.chat.groupSaveError))
 
-/** Panels and toasts end the sentence themselves. */
+/** Panels and toasts add the final full stop themselves. */
 const named = (error: unknown, words: (reason: string) => string) =>
   namedFailure(error, (reason) => words(reason).replace(/\.$/, ''))

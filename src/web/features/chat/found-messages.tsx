@@ -9,7 +9,7 @@ import { searchQuery } from './chat.queries.ts'
 import classes from './conversation-list.module.css'
 import { searchFailure } from './failures.ts'
 
-/** Messages of all rooms that hold what is looked for; each leads to its place. */
+/** Messages of all rooms that match the search; each links to its place. */
 export function FoundMessages({ q, hasNames }: { q: string; hasNames: boolean }) {
   const found = useInfiniteQuery(searchQuery(q))
   const messages = found.data?.pages.flatMap((page) => page.items) ?? []
@@ -62,7 +62,7 @@ export function FoundMessages({ q, hasNames }: { q: string; hasNames: boolean })
 
 const AROUND = 40
 
-/** The words around what was found, in one line. */
+/** The text around a match, in one line. */
 function excerptOf(message: string, q: string): string {
   const line = message.replace(/\s+/g, ' ')
   const at = line.toLowerCase().indexOf(q.toLowerCase())

@@ -11,7 +11,7 @@ import { chatsQuery } from './chat.queries.ts'
 import { sayGroupError } from './failures.ts'
 import classes from './group-dialog.module.css'
 
-/** A new group, or with `room` the name and people of one there is. */
+/** A new group, or with `room` the name and people of an existing one. */
 export function GroupDialog({ room, onClose }: { room?: ChatRoom; onClose: () => void }) {
   const [name, setName] = useState(room?.name ?? '')
   const [chosen, setChosen] = useState<string[]>([])

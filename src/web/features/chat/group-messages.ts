@@ -1,7 +1,7 @@
 import { dayHere } from '#web/ui/format-date.ts'
 import type { ChatMessage } from './chat.api.ts'
 
-/** Puts a message where its time says, once; the list is oldest first and stays as it was else. */
+/** Inserts a message by its time, once; the list is oldest first and otherwise unchanged. */
 export function withMessage(list: readonly ChatMessage[], message: ChatMessage): ChatMessage[] {
   if (list.some(({ id }) => id === message.id)) return [...list]
   const later = list.findIndex(({ createdAt }) => createdAt > message.createdAt)
@@ -9,12 +9,12 @@ export function withMessage(list: readonly ChatMessage[], message: ChatMessage):
 }
 
 export interface DayOfMessages {
-  /** `2026-11-21`, of the reader's time zone */
+  /** `2026-11-21`, in the reader's time zone */
   day: string
   runs: RunOfMessages[]
 }
 
-/** What one person said without a pause. */
+/** One person's consecutive messages. */
 export interface RunOfMessages {
   senderId: string
   sender: string
@@ -23,7 +23,7 @@ export interface RunOfMessages {
 
 const PAUSE_MS = 5 * 60_000
 
-/** Days, and in each what one person said in one go. */
+/** Days, and in each the groups of consecutive messages. */
 export function groupMessages(list: readonly ChatMessage[]): DayOfMessages[] {
   const days: DayOfMessages[] = []
   for (const message of list) {
@@ -42,5 +42,5 @@ export function groupMessages(list: readonly ChatMessage[]): DayOfMessages[] {
   return days
 }
 
-/** The day of a moment where the reader is. */
+/** The day of a time in the reader's time zone. */
 export const dayOf = dayHere

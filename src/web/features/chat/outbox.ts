@@ -18,8 +18,8 @@ const STORED_AT = 'waypost.chat.unsent'
 const RETRY_MS = 5_000
 
 /**
- * Sends what was written, one after the other, and keeps it until the server has it, over a reload
- * too. Each has a name of its own: sent again after a lost answer it is stored once.
+ * Sends messages one after the other, and keeps each until the server has it, even across reloads.
+ * Each has its own id: if it is sent again after a lost answer, it is stored once.
  */
 class Outbox {
   #unsent: readonly Unsent[] = []
@@ -38,7 +38,7 @@ class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Goes on with what this account left unsent in this tab. */
+  /** Resumes with what this account left unsent in this tab. */
   open(userId: string): void {
     if (this.#userId === userId) return
     this.#userId = userId
@@ -47,7 +47,10 @@ class Outbox {
     void this.flush()
   }
 
-  /** Whether such a message is on its way: its answer brings it, so that it is never shown twice. */
+  /**
+   * Whether such a message is being sent: its answer will bring it, so that it is never shown
+   * twice.
+   */
   awaits({ roomId, message }: Pick<ChatMessage, 'roomId' | 'message'>): boolean {
     return this.#unsent.some(
       (one) =>
@@ -72,7 +75,7 @@ class Outbox {
     this.#set(this.#unsent.filter((one) => one.clientId !== clientId))
   }
 
-  /** Everything that waits, in the order in which it was written. */
+  /** All waiting messages, in the order in which they were written. */
   flush = async (): Promise<void> => {
     if (this.#isSending) return
     this.#isSending = true
@@ -89,7 +92,7 @@ class Outbox {
     }
   }
 
-  /** @returns whether to go on with the next */
+  /** @returns whether to continue with the next */
   async #sendOne({ roomId, message, clientId }: Unsent): Promise<boolean> {
     try {
       const stored = await addMessage({ roomId, message, clientId })
@@ -143,6 +146,6 @@ function store(userId: string, unsent: readonly Unsent[]): void {
     if (unsent.length === 0) sessionStorage.removeItem(STORED_AT)
     else sessionStorage.setItem(STORED_AT, JSON.stringify({ userId, unsent }))
   } catch {
-    // without storage it is kept as long as the page is open
+    // without storage it is kept while the page is open
   }
 }

@@ -4,7 +4,10 @@ import { CountSign } from '#web/ui/count-sign.tsx'
 import { unreadQuery } from './chat.queries.ts'
 import { useChatEvents } from './use-chat-events.ts'
 
-/** How many messages wait, beside the navigation's entry; keeps the chat up to date everywhere. */
+/**
+ * The number of unread messages, shown in the navigation; keeps the chat's cache current
+ * everywhere.
+ */
 export function ChatUnread({ userId }: { userId: string }) {
   useChatEvents(userId)
   const { data } = useQuery(unreadQuery)

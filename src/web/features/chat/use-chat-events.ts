@@ -6,10 +6,10 @@ import { type ChatEvent, onChatEvent } from './chat-live.ts'
 import { withMessage } from './group-messages.ts'
 import { outbox } from './outbox.ts'
 
-/** Lists follow many messages at once. */
+/** Groups many messages into one update of the lists. */
 const GATHER_MS = 250
 
-/** Keeps everything of the chat that is cached true while the component is there. */
+/** Keeps all cached chat data current while the component is mounted. */
 export function useChatEvents(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useChatEvents(userId: string): void {
       } else if (event.kind === 'presence') notePresence(queryClient, event.people)
       else if (event.kind === 'rooms' || event.kind === 'reset') void refreshAll()
       else if (event.kind === 'ready') {
-        // What was loaded before we listened may lack what happened in between. After a break only
-        // messages were told, not who came, went, or that we are out ourselves.
+        // What was loaded before listening may miss events in between. After a disconnection only
+        // messages are repeated, not who joined or left, or that we were removed.
         if (isFirst) void refreshAll()
         else void refreshRooms()
         isFirst = false
@@ -55,7 +55,7 @@ export function useChatEvents(userId: string): void {
 
 type MessagesData = InfiniteData<ChatMessage[], string | undefined>
 
-/** A message that was told of, or that the server has just taken. */
+/** A message from an event, or one that the server has just accepted. */
 export function putMessage(queryClient: QueryClient, message: ChatMessage): void {
   queryClient.setQueryData<MessagesData>(messagesQuery(message.roomId).queryKey, (data) => {
     const [newest, ...older] = data?.pages ?? []

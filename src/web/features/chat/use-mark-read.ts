@@ -5,7 +5,7 @@ import { unreadQuery } from './chat.queries.ts'
 
 const SETTLE_MS = 300
 
-/** Marks as read what is in front of somebody: at the end of the list, in a tab that is looked at. */
+/** Marks visible messages as read: at the end of the list, in a visible tab. */
 export function useMarkRead(seen: {
   roomId: string
   userId: string
@@ -26,7 +26,7 @@ export function useMarkRead(seen: {
           void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
           void queryClient.invalidateQueries({ queryKey: ['chat', 'chats'] })
         })
-        // asked again with the next message, or the next look
+        // retried with the next message, or on the next visit
         .catch(() => {
           marked.current = undefined
         })

@@ -1,11 +1,11 @@
-/** A link or a source with what came by it. */
+/** A link or a referrer with its clicks. */
 export interface Counted {
   value: string
   label: string
   clicks: number
 }
 
-/** The largest ones of a span, and how many there are. */
+/** The largest ones of a period, and the total. */
 export interface Counts {
   items: readonly Counted[]
   values: number
@@ -13,7 +13,7 @@ export interface Counts {
 
 export type ChangeKind = 'new' | 'rising' | 'falling'
 
-/** A link whose clicks are others than before. */
+/** A link whose clicks differ from the previous period. */
 export interface Change {
   kind: ChangeKind
   id: string
@@ -22,13 +22,16 @@ export interface Change {
   before: number
 }
 
-/** Fewer clicks, or a smaller part of what was, is chance. */
+/** Fewer clicks, or a smaller share of the previous number, are chance. */
 const MIN_CLICKS = 5
 const MIN_PART = 0.2
-/** A source that made this part of a change is why. */
+/** A source with this share of a change explains it. */
 const WHY_PART = 0.5
 
-/** At most one link of each kind: the best that had no click before, the one that won, the one that lost most. */
+/**
+ * At most one link of each kind: the best without clicks before, the biggest gain, the biggest
+ * loss.
+ */
 export function changesOf(now: Counts, before: Counts): Change[] {
   const changes = differences(now, before)
     .filter(({ now, before }) => Math.abs(now - before) >= MIN_CLICKS)
@@ -46,7 +49,7 @@ export function changesOf(now: Counts, before: Counts): Change[] {
   ]
 }
 
-/** The source by which most of a change came; undefined where there is none such. */
+/** The source that explains most of a change; undefined if there is none. */
 export function sourceOf(
   { now, before }: Pick<Change, 'now' | 'before'>,
   sources: { now: Counts; before: Counts },
@@ -58,7 +61,10 @@ export function sourceOf(
   return most && (most.now - most.before) / change >= WHY_PART ? most.value : undefined
 }
 
-/** Of what both spans know: what is missing in a list that was cut short may have any number below its last. */
+/**
+ * Compares only what both periods list: something missing in a truncated list may have any number
+ * below its last.
+ */
 function differences(now: Counts, before: Counts) {
   const counts = new Map<string, { value: string; label: string; now: number; before: number }>()
   for (const { value, label, clicks } of now.items) {

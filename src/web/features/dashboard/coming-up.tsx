@@ -14,7 +14,7 @@ import { newestOf } from './newest-of.ts'
 const DAY_MS = 86_400_000
 const SPAN_DAYS = 14
 
-/** The next event and the next task; nothing where there is neither. */
+/** The next event and the next task; nothing if there is neither. */
 export function ComingUp() {
   const [now] = useState(Date.now)
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

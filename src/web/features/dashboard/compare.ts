@@ -1,12 +1,15 @@
-/** A number of the time looked at, and of the time of the same length before. */
+/** A number of the current period and of the previous one of the same length. */
 export interface Comparison {
   now: number
   before: number
-  /** what came beside it, in words, and does not count */
+  /** additional clicks in words, which do not count */
   rest?: string
 }
 
-/** How two numbers stand to each other; `first`: there were none before, `none`: there are none at all. */
+/**
+ * How two numbers compare; `first`: there were none before, `none`: there are none in either
+ * period.
+ */
 export function compare({ now, before }: Comparison): {
   kind: 'more' | 'fewer' | 'same' | 'first' | 'none'
   change: number
@@ -17,7 +20,7 @@ export function compare({ now, before }: Comparison): {
   return { kind: now > before ? 'more' : now < before ? 'fewer' : 'same', change }
 }
 
-/** Nothing has happened yet that a comparison could be about. */
+/** There is nothing to compare yet. */
 export function isQuiet(numbers: {
   clicks: Comparison
   views: Comparison

@@ -16,7 +16,7 @@ import { PageCard, PageCardSkeleton } from './page-card.tsx'
 import { RecentLinks } from './recent-links.tsx'
 import { RecentNumbers } from './recent-numbers.tsx'
 
-/** They say more than the dashboard does, and most days nothing: they come behind it. */
+/** These show more than the dashboard's basics, and usually nothing, so they load later. */
 const NoticesCard = lazy(async () => {
   await keepTrying(loadAllMessages)
   const part = await keepTrying(() => import('#web/features/notices/notices-card.tsx'))
@@ -39,10 +39,10 @@ const ComingUp = lazy(async () => {
   return { default: part.ComingUp }
 })
 
-/** /user-dashboard: your page, your newest links, and what to do next. */
+/** /user-dashboard: your page, your newest links, and the next steps. */
 export function DashboardScreen() {
   const { data: account } = useQuery(accountQuery)
-  // until somebody gives a name, it is the username: no way to greet a person
+  // without a name this is the username, which is no way to greet a person
   const name = account === undefined || account.name === account.username ? '' : account.name
   const pages = useQuery(pagesQuery)
   const first = pages.data?.items[0]

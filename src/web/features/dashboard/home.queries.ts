@@ -4,7 +4,7 @@ import { viewerZone } from '#web/platform/time-zone.ts'
 import { changesOf, sourceOf } from './changes.ts'
 
 const FRESH_MS = 300_000
-/** Links beyond these change little of the whole. */
+/** More links would hardly change the result. */
 const LINKS = 100
 const SOURCES = 20
 
@@ -20,7 +20,7 @@ export const thirtyDaysQuery = queryOptions({
     ),
 })
 
-/** The links whose clicks since then are others than in the same time before, and by which source. */
+/** Links whose clicks changed compared with the previous period, and by which source. */
 export const changesQuery = (from: string) =>
   queryOptions({
     queryKey: ['dashboard', 'changes', from],

@@ -2,8 +2,9 @@ import type { CalendarEvent as Event } from '#contract/together/calendar.ts'
 import type { Column, Task } from '#web/features/tasks/tasks.api.ts'
 
 /**
- * What comes next of each part: the event that begins first, and the open task that is due first, or the topmost
- * where none is due.
+ * The next item of each kind: the event that starts first, and the open task that is due first, or
+ * the topmost
+ * if none is due.
  * @param now in milliseconds
  */
 export function newestOf(events: readonly Event[], columns: readonly Column[], now: number) {

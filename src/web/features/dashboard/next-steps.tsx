@@ -9,7 +9,7 @@ import dashboardClasses from './dashboard.module.css'
 import classes from './next-steps.module.css'
 import { ideasOf, rememberOpened, stepsOf } from './steps.ts'
 
-/** The steps to a finished page; once all are done, what to do with it; then nothing. */
+/** The steps to a finished page; when all are done, suggestions for using it; then nothing. */
 export function NextSteps({ page }: { page: FullPage }) {
   const steps = stepsOf(page)
   const words = text.dashboard

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 
-/** An account without a page, as after deleting the last one. */
+/** An account without a page, for example after deleting the last one. */
 export function NoPage() {
   return (
     <StatePanel

@@ -17,7 +17,7 @@ const PagePicture = lazy(async () => ({
   default: (await import('./page-picture.tsx')).PagePicture,
 }))
 
-/** The page itself, small; its address; the way into the studio. */
+/** A small preview of the page, its address, and a link to the studio. */
 export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
   const isNew = !isLive && page.blocks.length === 0
@@ -77,7 +77,7 @@ export function PageCard({ page }: { page: FullPage }) {
   )
 }
 
-/** What stands in its place while the page is fetched. */
+/** Placeholder while the page loads. */
 export function PageCardSkeleton() {
   return (
     <div

@@ -4,12 +4,12 @@ import { documentOf } from '#web/features/studio/draft.ts'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 
-/** The page as visitors see it, standing still; a chunk of its own, for it brings the whole page. */
+/** A static preview of the page; a separate chunk, because it contains the whole page renderer. */
 export function PagePicture({
   page,
   className,
 }: {
-  /** absent while it loads */
+  /** undefined while it loads */
   page: FullPage | undefined
   className: string | undefined
 }) {

@@ -13,7 +13,7 @@ import { withoutScheme } from '#web/ui/without-scheme.ts'
 import dashboardClasses from './dashboard.module.css'
 import classes from './recent-links.module.css'
 
-/** The newest short links and how often each was followed. */
+/** The newest short links with their clicks. */
 export function RecentLinks() {
   const recent = useQuery(recentLinksQuery)
   const links = recent.data?.items

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
 import { restOf } from '#web/ui/click-count.tsx'
 
-/** Clicks, views and subscribers since then with those before, and what was followed most. */
+/** Clicks, views and subscribers of a period and the previous one, and the most clicked links. */
 export const recentNumbersQuery = (from: string) =>
   queryOptions({
     queryKey: ['dashboard', 'numbers', from],

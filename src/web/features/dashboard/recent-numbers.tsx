@@ -85,7 +85,7 @@ export function RecentNumbers({ from, visit, days }: LookBack) {
   )
 }
 
-/** Three figures, and a list of five. */
+/** Three numbers, and a list of five. */
 function NumbersSkeleton() {
   return (
     <div className={classes.happened} role="status" aria-label={text.common.loading}>

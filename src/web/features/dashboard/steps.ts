@@ -9,7 +9,7 @@ export interface Step {
   to: string
 }
 
-/** What makes a page ready, in order, and what of it is done. */
+/** The steps to finish a page, in order, and which are done. */
 export function stepsOf(page: FullPage): Step[] {
   const to = paths.page(page.id)
   return [
@@ -21,7 +21,7 @@ export function stepsOf(page: FullPage): Step[] {
   ]
 }
 
-/** What is worth doing with a page that is ready, and what of it is done. */
+/** Suggestions for a finished page, and which are done. */
 export function ideasOf(page: FullPage, done: { hasLinks: boolean; hasOthers: boolean }) {
   return [
     { name: 'qr', to: paths.page(page.id, 'settings'), isDone: wasOpened(page.id) },
@@ -32,12 +32,12 @@ export function ideasOf(page: FullPage, done: { hasLinks: boolean; hasOthers: bo
 
 const openedKey = (pageId: string) => `waypost:code-opened:${pageId}`
 
-/** Nobody but this browser knows whether somebody looked at a code. */
+/** Only this browser knows whether somebody looked at a code. */
 export function rememberOpened(pageId: string): void {
   try {
     localStorage.setItem(openedKey(pageId), '1')
   } catch {
-    // storage is off: the step stays open
+    // without storage the step stays open
   }
 }
 
@@ -49,7 +49,7 @@ function wasOpened(pageId: string): boolean {
   }
 }
 
-/** Still the theme every page begins with. */
+/** The theme is still the default. */
 function isPlain({ theme }: FullPage): boolean {
   return theme.type === 0 && theme.background === '#ffffff' && theme.button === '#111827'
 }

@@ -7,7 +7,7 @@ import classes from './recent-numbers.module.css'
 
 const HEIGHT = 148
 
-/** Clicks of the last 30 days as a line; where it cannot be had, the numbers beside it say enough. */
+/** Clicks of the last 30 days as a line; if it cannot load, the numbers beside it are enough. */
 export function ThirtyDays() {
   const { data, error } = useQuery(thirtyDaysQuery)
   if (error && !data) return null

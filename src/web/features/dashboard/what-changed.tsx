@@ -17,7 +17,7 @@ const signs: Record<ChangeKind, ComponentType<{ size?: number; stroke?: number }
   falling: IconTrendingDown,
 }
 
-/** The links that won or lost most since then, and by which source; nothing where none did. */
+/** The links with the biggest changes, and their sources; nothing if there are none. */
 export function WhatChanged({ from, days }: { from: string; days: number }) {
   const { data } = useQuery(changesQuery(from))
   if (!data?.length) return null

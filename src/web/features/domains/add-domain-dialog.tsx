@@ -6,7 +6,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { addDomain, domainQuery, domainsQuery } from './domains.api.ts'
 import classes from './domains.module.css'
 
-/** The name of a domain; its records are shown on its own screen. */
+/** The name of a new domain; its own screen shows the records. */
 export function AddDomainDialog(props: { onClose: () => void; onAdded: (id: string) => void }) {
   const client = useQueryClient()
   const words = text.domains

@@ -20,7 +20,7 @@ const valuesOf = (domain: DomainAnswer): Values =>
     ([...REDIRECTS, ...FILES, 'pageId'] as const).map((field) => [field, domain[field] ?? '']),
   ) as Values
 
-/** What a domain answers where no link is. */
+/** What a domain answers for addresses without a link. */
 export function DomainAnswersForm({ domain }: { domain: DomainAnswer }) {
   const client = useQueryClient()
   const { data: pages } = useQuery(pagesQuery)

@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/ui/format-date.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from './domains.module.css'
 
-/** What a domain answers https with, and why it cannot; nothing where a proxy looks after that. */
+/** The domain's certificate, and problems with it; nothing if a proxy manages it. */
 export function DomainCertificate({ domain }: { domain: DomainAnswer }) {
   const { certificate, certificateProblem: problem } = domain
   const words = text.domains

@@ -4,7 +4,7 @@ import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { IconCheck, IconX } from '#web/ui/icons.ts'
 import classes from './domains.module.css'
 
-/** Every record to set, with what was seen instead. */
+/** Every record to set, with what was found instead. */
 export function DomainRecords({ records }: { records: readonly DomainRecord[] }) {
   const words = text.domains
   return (

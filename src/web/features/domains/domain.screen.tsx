@@ -25,7 +25,7 @@ import {
 } from './domains.api.ts'
 import classes from './domains.module.css'
 
-/** /app/settings/domains/:domainId: its records, what it answers, and the way out. */
+/** /app/settings/domains/:domainId: its records, answers, and deletion. */
 export function DomainScreen() {
   const { domainId = '' } = useParams()
   const { data: domain, error, refetch } = useQuery(domainQuery(domainId))

@@ -3,7 +3,7 @@ import type { SentBody } from '#contract/call-types.ts'
 import type { changeDomainEndpoint, DomainAnswer } from '#contract/domains.ts'
 import { call } from '#web/platform/call.ts'
 
-/** How often a domain that is on its way is looked at while somebody watches. */
+/** How often a domain in progress is checked while somebody watches. */
 const LOOK_MS = 5_000
 
 export const domainsQuery = queryOptions({
@@ -19,7 +19,7 @@ export const domainQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? LOOK_MS : false),
   })
 
-/** Whether its state moves by itself. */
+/** Whether its state changes on its own. */
 export const isOnItsWay = ({ state }: DomainAnswer) => state !== 'active'
 
 export const addDomain = (host: string) => call('domains.add', { body: { host } })

@@ -10,8 +10,8 @@ import { useSession } from '#web/platform/session.ts'
 import classes from './waiting-edits.module.css'
 
 /**
- * On the start page, after signing in again: that changes of pages were not saved before, and where they
- * are offered. Nothing where none wait, or the browser keeps none.
+ * On the start page after signing in again: unsaved changes of pages, with links to the pages that
+ * offer them. Nothing if there are none, or if the browser stores none.
  */
 export function WaitingEdits() {
   const { uid, sessionId } = useSession()
@@ -21,7 +21,7 @@ export function WaitingEdits() {
     let isGone = false
     listEarlierPages(uid, sessionId).then(
       (pages) => !isGone && setWaiting(pages),
-      // a browser that forbids its database has nothing to offer
+      // without the browser's database there is nothing to offer
       () => undefined,
     )
     return () => {

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './errors.module.css'
 
-/** Something broke while drawing a screen: the JWT-mode text of spec §8 and a way on. */
+/** A screen failed to render: the JWT-mode text of spec §8 and a way to continue. */
 export function BrokenScreen() {
   useDocumentTitle(text.errors.unknown)
   return (

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './errors.module.css'
 
-/** No such screen: the JWT-mode text of spec §8. */
+/** Unknown screen: the JWT-mode text of spec §8. */
 export function NotFoundScreen() {
   return (
     <main>
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** The same within the application, whose `main` is around it. */
+/** The same inside the application, which provides `main`. */
 export function NotFound() {
   useDocumentTitle(text.errors.notFoundTitle)
   return (

@@ -13,9 +13,9 @@ export interface Progress {
 
 export interface Brought extends ApplyImportAnswer {
   items: number
-  /** pictures that could not be fetched or are none */
+  /** pictures that could not be fetched or are not pictures */
   missedPictures: number
-  /** what was left out, and why */
+  /** what was left out, with the reason */
   leftOut: { name: string; reason: string }[]
 }
 
@@ -29,9 +29,8 @@ export interface Work {
 }
 
 /**
- * Fetches the pictures of what was picked, one after another, then puts everything on the page at once:
- * until the last step nothing of the page has changed.
- * @throws CallFailure, AbortError when it was given up
+ * Fetches the selected pictures one after another, then adds everything to the page at once: before
+ * the last step the page stays unchanged. @throws CallFailure, AbortError if it was cancelled
  */
 export async function bringIn(work: Work): Promise<Brought> {
   const { draft, pick, pageId, signal } = work
@@ -85,7 +84,7 @@ export async function bringIn(work: Work): Promise<Brought> {
   return { ...answer, items, missedPictures: missed, leftOut }
 }
 
-/** Files that came inside, by the places of their blocks; what is too large for here is left out. */
+/** Embedded files, by the indexes of their blocks; files above the limit are left out. */
 async function sendFiles(
   blocks: readonly DraftBlock[],
   signal: AbortSignal,
@@ -123,7 +122,7 @@ async function fetchAll(
   return { ids, missed }
 }
 
-/** A picture or file that is none is left out; a session that ended or a server that is away is not. */
+/** Leaves out invalid pictures and files; an ended session or an unavailable server is an error. */
 async function orNone(work: Promise<{ id: string }>): Promise<string | null> {
   try {
     return (await work).id

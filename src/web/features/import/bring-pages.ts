@@ -6,17 +6,17 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { type Brought, bringIn, type Work } from './bring-in.ts'
 import { pickAll } from './picked.ts'
 
-/** What became of the other pages of a file: each is a page of its own, a draft at first. */
+/** The results for the other pages of a file: each becomes a separate page, a draft at first. */
 export interface BroughtPages {
-  /** ids of those that were made */
+  /** ids of the created pages */
   made: string[]
-  /** names of those that could not be made, such as beyond the pages of an account */
+  /** names of pages that could not be created, for example beyond the account's limit */
   missed: string[]
 }
 
 /**
- * Brings one page of a file onto the page that is open, and each of the others as a page of its own.
- * @throws CallFailure of the first one, AbortError when it was given up
+ * Imports one page of a file into the open page, and each of the others as a new page. @throws
+ * CallFailure of the first one, AbortError if it was cancelled
  */
 export async function bringPages(
   work: Work,
@@ -49,7 +49,7 @@ async function bringAsPage(work: Work, draft: PageDraft): Promise<string> {
 
 const TRIES = 20
 
-/** Under the name it had or, where somebody has that, the next free one with a number. */
+/** Uses the previous username or, if it is taken, the next available one with a number. */
 async function makePage({ name, title }: PageDraft): Promise<{ id: string }> {
   const base = usernameOf(name)
   for (let number = 1; ; number++) {
@@ -63,7 +63,7 @@ async function makePage({ name, title }: PageDraft): Promise<{ id: string }> {
   }
 }
 
-/** @returns a name that may be one here */
+/** @returns a valid username */
 export function usernameOf(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -5,10 +5,10 @@ import { FileDrop } from './file-drop.tsx'
 import classes from './import.module.css'
 import { readTextFile } from './read-text-file.ts'
 
-/** what the server takes, IMPORT_TEXT_MAX */
+/** the server's limit, IMPORT_TEXT_MAX */
 const FILE_MAX = 10 * 1024 * 1024
 
-/** A saved file, dropped or chosen, or the address of the page. */
+/** A saved file, dropped or chosen, or the page's address. */
 export function ChooseSource(props: {
   busy: boolean
   failure: string | undefined

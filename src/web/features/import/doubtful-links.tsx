@@ -4,10 +4,10 @@ import { DoubtfulRow } from '#web/features/links/bulk/doubtful-row.tsx'
 import { text } from '#web/messages/index.ts'
 import importClasses from './import.module.css'
 
-/** Links that pass for other addresses, each to be said that it is meant, or left out; else nothing. */
+/** Links with look-alike hosts, each to be confirmed or left out; otherwise nothing. */
 export function DoubtfulLinks(props: {
   rows: readonly BulkRow[]
-  /** as many as somebody reads */
+  /** as many as people read */
   shownMax: number
   onRows: (rows: BulkRow[]) => void
 }) {

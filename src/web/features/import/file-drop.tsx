@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import classes from './import.module.css'
 
-/** A place to drop a file onto, which is also the button to choose one. */
+/** A drop area for a file, which is also the button to choose one. */
 export function FileDrop(props: {
   busy: boolean
   accept: string

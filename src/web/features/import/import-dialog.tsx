@@ -24,8 +24,8 @@ type Step =
   | { name: 'done'; brought: Brought }
 
 /**
- * Moves a page in: choose where it is, pick what of it is wanted, watch it come, take it back if need be.
- * @param prepare what has to happen first, such as sending unsaved edits
+ * Imports a page: choose the source, select items, watch the progress, undo if necessary.
+ * @param prepare what must happen first, such as sending unsaved edits
  */
 export function ImportDialog(props: {
   pageId: string

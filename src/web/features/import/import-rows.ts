@@ -2,9 +2,9 @@ import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 
 /**
- * The links that are made: those without a doubt, and the doubtful ones that somebody chose, under the
- * alias that was proposed.
- * @param chosen places in `links`
+ * The links to create: those without a doubt, and selected doubtful ones under the
+ * proposed alias.
+ * @param chosen indexes in `links`
  */
 export function chosenRows(
   { links, doubts }: Pick<ReadLinkImportAnswer, 'links' | 'doubts'>,

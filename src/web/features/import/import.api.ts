@@ -9,7 +9,7 @@ import type { DateOrder } from '#contract/texts/read-moment.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 
-/** Calls for moving a page in. */
+/** Calls for importing a page. */
 
 export const readImport = (body: SentBody<typeof readImportEndpoint>, signal: AbortSignal) =>
   call('pages.readImport', { body }, { signal })
@@ -26,7 +26,7 @@ export const applyImport = (
 export const undoImport = (id: string, body: ImportUndo) =>
   call('pages.undoImport', { params: { id }, body })
 
-/** @param dateOrder how dates such as 03/04/2027 are meant */
+/** @param dateOrder how to read dates such as 03/04/2027 */
 export const readLinkImport = (text: string, dateOrder?: DateOrder) =>
   call('links.readImport', {
     body: { text, timezone: viewerZone(), ...(dateOrder && { dateOrder }) },

@@ -8,12 +8,12 @@ import { fieldTextOf, refusalTextOf } from '#web/platform/refusal-text.ts'
 import classes from './import.module.css'
 import { chosenRows } from './import-rows.ts'
 
-/** as many as somebody reads */
+/** as many as people read */
 const SHOWN_MAX = 200
 
 /**
- * What is in a list before anything is made: how many links, which of them would be different here, and
- * what cannot come at all. Links with a doubt are not chosen until somebody chooses them.
+ * Shows a list before anything is created: how many links, which would be different here, and which
+ * cannot be imported. Doubtful links are selected only by people.
  */
 export function LinkImportPreview(props: {
   read: ReadLinkImportAnswer
@@ -45,7 +45,7 @@ export function LinkImportPreview(props: {
           label={words.dateOrder}
           value={props.order ?? null}
           onChange={(order) => {
-            // other rows may be links then
+            // this may turn other rows into links
             setChosen(new Set())
             props.onOrder(order as DateOrder)
           }}

@@ -4,12 +4,12 @@ import { text } from '#web/messages/index.ts'
 import { DoubtfulLinks } from './doubtful-links.tsx'
 import classes from './import.module.css'
 
-/** as many as somebody reads */
+/** as many as people read */
 const SHOWN_MAX = 200
 
 /**
- * What stayed behind and why; it can be tried again, or made under new aliases. What looks like another
- * address waits until somebody says that it is meant.
+ * What was not imported, and why; people can retry it or use new aliases. Look-alikes wait until
+ * somebody confirms them.
  */
 export function LinkImportResults(props: {
   rows: readonly BulkRow[]

@@ -15,10 +15,10 @@ import { LinkImportPreview } from './link-import-preview.tsx'
 import { LinkImportResults } from './link-import-results.tsx'
 import { readTextFile } from './read-text-file.ts'
 
-/** what the server takes, LINK_IMPORT_TEXT_MAX */
+/** the server's limit, LINK_IMPORT_TEXT_MAX */
 const FILE_MAX = 5 * 1024 * 1024
 
-/** Moves links in from another shortener: its list, a look at what is in it, one call after another. */
+/** Imports links from another shortener: its list, a preview, and one call after another. */
 export function LinksImportDialog(props: { onCreated: () => void; onClose: () => void }) {
   const [read, setRead] = useState<ReadLinkImportAnswer>()
   const [content, setContent] = useState('')
@@ -73,7 +73,7 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         ...{ rows: from, mode: 'each', keyFor, onRows: setRows },
         ...{ send: createImportedLinks, look: findLookAlikes },
       })
-      // after an answer the same words are meant anew
+      // after an answer, submitting the same text is a new request
       keys.current.clear()
       const count = done.filter((row) => row.outcome.status === 'created').length
       if (count > 0) props.onCreated()

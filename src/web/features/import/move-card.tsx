@@ -6,7 +6,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from './import.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Bring a page in, take this one out. */
+/** Import a page, or export this one. */
 export function MoveCard(props: { pageId: string; prepare: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   const words = text.moving

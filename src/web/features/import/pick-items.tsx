@@ -7,11 +7,11 @@ import { text } from '#web/messages/index.ts'
 import classes from './import.module.css'
 import { detailOf, hasProfile, type Pick, pickAll } from './picked.ts'
 
-/** Everything that was found, ticked; what is not wanted is taken out. */
+/** Everything that was found, selected by default. */
 export function PickItems(props: {
   read: ReadImportAnswer
   onBack: () => void
-  /** @param others pages of the same file, each to become a page of its own */
+  /** @param others pages of the same file, each to become a separate page */
   onPicked: (draft: PageDraft, pick: Pick, others: PageDraft[]) => void
 }) {
   const { pages, source } = props.read

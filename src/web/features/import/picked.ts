@@ -1,6 +1,6 @@
 import type { DraftBlock, DraftIcon, PageDraft } from '#contract/pages/page-imports.ts'
 
-/** What of a draft is wanted, by places in its lists. */
+/** The selected parts of a draft, by indexes in its lists. */
 export interface Pick {
   hasProfile: boolean
   hasLook: boolean
@@ -22,7 +22,7 @@ export function hasProfile({ title, description, picture }: PageDraft): boolean 
   return title !== '' || description !== '' || picture !== null
 }
 
-/** Members of a group that stays behind stand by themselves; the others find it at its new place. */
+/** Members of a group that is left out stand alone; others find it at its new index. */
 export function pickedBlocks(draft: PageDraft, { blocks }: Pick): DraftBlock[] {
   const places = [...draft.blocks.keys()].filter((at) => blocks.has(at))
   return places.map((at) => {
@@ -36,7 +36,7 @@ export function pickedIcons(draft: PageDraft, { icons }: Pick): DraftIcon[] {
   return draft.icons.filter((_, at) => icons.has(at))
 }
 
-/** `shop.example/cakes` under the title, or what else says which it is. */
+/** `shop.example/cakes` below the title, or another distinguishing text. */
 export function detailOf({ kind, address, text = '' }: DraftBlock): string {
   if (kind === 'text') return text
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')

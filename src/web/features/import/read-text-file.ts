@@ -2,8 +2,8 @@ const HEAD_BYTES = 1024
 const CHARSET = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w-]{1,40})/i
 
 /**
- * Text of a saved file: in the encoding that its first bytes or itself names, else UTF-8, else what
- * spreadsheets of Western Europe write.
+ * Text of a saved file: in the encoding named by its first bytes or its content, otherwise UTF-8,
+ * otherwise the encoding of Western European spreadsheets.
  */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -3,20 +3,20 @@ export type UtmDraft = Record<(typeof UTM_NAMES)[number], string>
 
 export const NO_UTM: UtmDraft = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-/** The address with the UTM parameters that are filled in; the rest stays as it was written. */
+/** The address with the given UTM parameters; the rest stays as it was written. */
 export function addUtm(address: string, utm: UtmDraft): string {
   const filled = UTM_NAMES.filter((name) => utm[name].trim() !== '')
   return filled.length === 0 ? address : withUtm(address, utm, filled)
 }
 
-/** The address with exactly these UTM parameters; what is empty is taken away. */
+/** The address with exactly these UTM parameters; empty ones are removed. */
 export function putUtm(address: string, utm: UtmDraft): string {
   const before = readUtm(address)
   const isSame = UTM_NAMES.every((name) => before[name] === utm[name])
   return isSame ? address : withUtm(address, utm, UTM_NAMES)
 }
 
-/** The UTM parameters of an address, '' for one that it has not. */
+/** The UTM parameters of an address, '' for missing ones. */
 export function readUtm(address: string): UtmDraft {
   const { query } = partsOf(address)
   const found = new URLSearchParams(query)

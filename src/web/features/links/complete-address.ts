@@ -1,6 +1,6 @@
 /**
- * What somebody typed as an address, with `https://` before a bare host: `example.com/a` and not
- * `javascript:…`, which is left as it is for the server to refuse.
+ * Completes a typed address: adds `https://` to a bare host such as `example.com/a`, but leaves
+ * `javascript:…` unchanged for the server to refuse.
  */
 export function completeAddress(typed: string): string {
   const text = typed.trim()

@@ -17,7 +17,7 @@ import classes from './links.module.css'
 
 const DIALOG = '[role="dialog"]'
 
-/** The editor of a link over the list; its earlier destinations and numbers are on its screen. */
+/** The editor of a link over the list; versions and statistics are on its screen. */
 export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   return (
     <LinkFormProvider link={link} onRefused={() => focusFirstInvalid({ within: DIALOG })}>
@@ -31,7 +31,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   const close = async () => {
-    // a dialog that stands before this one, as for cutting a picture, closes alone
+    // Escape closes only the topmost dialog, such as the one for cropping a picture
     if (document.querySelectorAll(`${DIALOG}[aria-modal="true"]`).length > 1) return
     if (await flush()) onClose()
     else setRefused(true)

@@ -21,7 +21,7 @@ const signs: Record<KindName, typeof IconLock> = {
   preview: IconPhoto,
 }
 
-/** Small signs of what a link does beyond leading somewhere. */
+/** Small icons for what a link does besides redirecting. */
 export function KindSigns({ link }: { link: Link }) {
   const kinds = kindsOf(link)
   if (kinds.length === 0) return null

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './links.module.css'
 
-/** The shape of the list while it is fetched. */
+/** Placeholder of the list while it loads. */
 export function LinkListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className={classes.list} role="status" aria-label={text.common.loading}>

@@ -10,7 +10,7 @@ export type StateName =
   | 'limit-reached'
   | 'protected'
 
-/** What a link is right now that one should know at a glance, the gravest first. */
+/** The most important state of a link, for display at a glance. */
 export function statesOf(link: Link, now: number): StateName[] {
   const states: StateName[] = []
   if (link.deletedAt !== null) states.push('deleted')
@@ -28,7 +28,7 @@ export function statesOf(link: Link, now: number): StateName[] {
 
 export type KindName = 'password' | 'schedule' | 'limit' | 'rules' | 'interstitial' | 'preview'
 
-/** What a link can do beyond leading somewhere. */
+/** What a link does besides redirecting. */
 export function kindsOf(link: Link): KindName[] {
   const kinds: KindName[] = []
   if (link.hasPassword) kinds.push('password')

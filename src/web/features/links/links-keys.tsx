@@ -3,7 +3,7 @@ import { KeysDialog } from '#web/ui/dialogs/keys-dialog.tsx'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** `?`: the keys of the list of links. */
+/** `?`: the keyboard shortcuts of the list of links. */
 export function LinksKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { keys, keysTitle } = text.links
   const more = text.manyLinks.keys

@@ -6,12 +6,12 @@ import { EMPTY_DRAFT, fieldsOf, isSame, type LinkDraft } from './details/link-dr
 import { problemsOf } from './details/problems.ts'
 import type { NewLink } from './links.api.ts'
 
-/** Everything that a link can be made with, as the form holds it. */
+/** All fields of a new link as the form holds them. */
 export interface NewLinkDraft extends LinkDraft {
   /** host; null: the installation's own; undefined: the primary domain of the space */
   domain: string | null | undefined
   utm: UtmDraft
-  /** how its code looks */
+  /** its code's design */
   qr: { design: QrDesign; logoUrl: string | null }
 }
 
@@ -22,7 +22,7 @@ export const NOTHING_NEW: NewLinkDraft = {
   qr: { design: STANDARD_QR_DESIGN, logoUrl: null },
 }
 
-/** The body of the call: what was not filled in is left out. */
+/** The body of the call, without empty fields. */
 export function newLinkOf(draft: NewLinkDraft): NewLink {
   const plain: Record<string, unknown> = fieldsOf(NOTHING_NEW)
   const filled = Object.entries(fieldsOf(draft)).filter(
@@ -39,13 +39,13 @@ export function newLinkOf(draft: NewLinkDraft): NewLink {
   }
 }
 
-/** Where the link would lead, with its UTM parameters. */
+/** The link's destination, with its UTM parameters. */
 export function destinationOf({ destination, utm }: Pick<NewLinkDraft, 'destination' | 'utm'>) {
   const address = completeAddress(destination)
   return address === '' ? '' : addUtm(address, utm)
 }
 
-/** What should be put right first, by field. */
+/** What must be corrected first, by field. */
 export function problemsOfNewLink(draft: NewLinkDraft): Record<string, string> {
   return problemsOf(draft)
 }

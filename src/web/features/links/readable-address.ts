@@ -1,11 +1,14 @@
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi
-/** What words are written with beyond ASCII; signs, spaces, what nobody sees and what turns a text stay escaped. */
+/**
+ * Letters beyond ASCII; signs, spaces, invisible characters and those that change text direction
+ * stay escaped.
+ */
 const OF_WORDS = /(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}]/u
 const UTF8 = new TextEncoder()
 
 /**
- * What stands behind the host of an address, as people read it: `/wiki/Köln` for `/wiki/K%C3%B6ln`. For the
- * eye alone: what is followed and copied stays as it is. Empty for a bare host.
+ * The readable part after the host of an address: `/wiki/Köln` for `/wiki/K%C3%B6ln`. Only for
+ * display: links and copies use the original. Empty for a bare host.
  */
 export function readablePathOf(address: string): string {
   if (!URL.canParse(address)) return ''
@@ -14,7 +17,7 @@ export function readablePathOf(address: string): string {
   return path === '/' ? '' : readable(path)
 }
 
-/** The same behind the host, which stays as it is really followed, in ASCII (A11). */
+/** The same with the host, which stays in ASCII as browsers connect to it (A11). */
 export function readableAddress(address: string): string {
   if (!URL.canParse(address)) return address
   return new URL(address).host + readablePathOf(address)

@@ -9,7 +9,7 @@ import classes from './shorten-form.module.css'
 
 const TYPED_MS = 400
 
-/** Says that there is a link to this very address already, so that it can be used again. */
+/** Says that a link to exactly this address exists, so that it can be reused. */
 export function SameLink({ destination }: { destination: string }) {
   const [typed] = useDebouncedValue(destination.trim(), TYPED_MS)
   const address = typed === '' ? '' : completeAddress(typed)

@@ -15,15 +15,15 @@ const CreateDialog = lazy(async () => ({
   default: (await import('./create/create-dialog.tsx')).CreateDialog,
 }))
 
-/** An address and, if one likes, a name for it; everything else in the dialog behind "More options". */
+/** An address and optionally an alias; everything else is in the dialog behind "More options". */
 export function ShortenForm(props: {
-  /** to begin with, such as what a bookmarklet sends */
+  /** initial value, for example from a bookmarklet */
   address?: string
   /** opens the dialog for a new link, each time it becomes true */
   isAsked: boolean
   /** the dialog was opened for that */
   onAsked: () => void
-  /** `inDialog`: where the link is shown to whoever made it */
+  /** `inDialog`: where its creator sees the link */
   onCreated: (link: Link, inDialog: boolean) => void
 }) {
   const field = useRef<HTMLInputElement>(null)

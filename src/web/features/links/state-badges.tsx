@@ -17,11 +17,11 @@ const tones: Record<StateName, string> = {
   archived: 'plain',
 }
 
-/** How a link stands, a word each. */
+/** The states of a link, one word each. */
 export function StateBadges(props: {
   link: Link
   withHints?: boolean
-  /** said beside it already */
+  /** already shown beside it */
   without?: readonly StateName[]
 }) {
   const { link, withHints = false, without = [] } = props

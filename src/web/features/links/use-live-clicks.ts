@@ -4,13 +4,13 @@ import { useLiveTopic } from '#web/platform/live.ts'
 import type { Link } from './links.api.ts'
 import { putClicks } from './links.queries.ts'
 
-/** As many as one subscription takes (`LIVE_LINKS_MAX`); the contract itself would bring zod along. */
+/** As many as one subscription takes (`LIVE_LINKS_MAX`); importing the contract would load zod. */
 const FOLLOWED_MAX = 300
 
-/** Lets the numbers of links that are shown move while clicks come. */
+/** Updates the click counts of visible links live. */
 export function useLiveClicks(links: readonly Link[]): void {
   const queryClient = useQueryClient()
-  // in one order, so that sorting a list anew is no other question
+  // sorted, so that the same links in another order are the same request
   const ids = links
     .slice(0, FOLLOWED_MAX)
     .map((link) => link.id)

@@ -1,8 +1,8 @@
 /**
- * Lays the HTML of a mail into the document of a sandboxed frame. The frame inherits our policy, which
- * forbids style elements and attributes in markup, and so does every document that is parsed here:
- * both are parked under other names before parsing and set by script afterwards. Nothing that could
- * run or be fetched from elsewhere is taken over.
+ * Puts the HTML of a mail into the document of a sandboxed frame. The frame inherits our policy,
+ * which forbids style elements and attributes in markup, as does every document parsed here: both
+ * are renamed before parsing and set by script afterwards. Nothing that could run or load from
+ * elsewhere is copied.
  */
 export function fillMailDocument(target: Document, html: string): void {
   const mail = new DOMParser().parseFromString(parkStyles(html), 'text/html')
@@ -28,7 +28,10 @@ const SHEET = 'data-mail-sheet'
 const FORBIDDEN =
   'script,style,link,meta,base,iframe,frame,object,embed,form,input,button,textarea,svg,math'
 
-/** `style="…"` and `<style>` by names that no policy looks at; a textarea's content stays text. */
+/**
+ * `style="…"` and `<style>` under names that the policy ignores; the content of a textarea stays
+ * text.
+ */
 function parkStyles(html: string): string {
   return html
     .replace(/<style\b/gi, `<textarea ${SHEET}`)
@@ -37,7 +40,7 @@ function parkStyles(html: string): string {
 }
 
 function setStyle(element: Element, style: string | null): void {
-  // Not `instanceof HTMLElement`: an element of the frame is none of ours.
+  // Not `instanceof HTMLElement`: the frame's elements belong to another window.
   if (style && 'style' in element) (element as HTMLElement).style.cssText = style
 }
 
@@ -47,7 +50,7 @@ function clean(element: Element): void {
   }
   const source = element.getAttribute('src')
   if (source !== null && !/^data:image\/(?:png|jpeg|webp|gif);/i.test(source)) {
-    // pictures of this installation, from here, whatever host the mail names
+    // loads this installation's pictures from here, whatever host the mail names
     const own = /\/media\/[0-9a-f]{64}\.(?:webp|png|jpg)$/.exec(source)?.[0]
     if (own) element.setAttribute('src', own)
     else element.remove()

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { fillMailDocument } from './fill-mail-document.ts'
 import classes from './mailbox.module.css'
 
-/** Around the mail, as `fillMailDocument` sets it. */
+/** Style around the mail, which `fillMailDocument` sets. */
 const MARGIN = 16
 const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
 
-/** A mail in a frame that runs nothing; its links open in a new tab. */
+/** A mail in a frame without scripts; its links open in a new tab. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)

@@ -19,7 +19,7 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call('mailbox.get', { params: { id } }, { signal }),
   })
 
-/** Whether mails are read here: for the administrator of an installation without a mail server. */
+/** Whether mails are read here: for administrators of an installation without a mail server. */
 export function useHasMailbox(role: AccountRole): boolean {
   return !useSendsMail() && role === 'administrator'
 }

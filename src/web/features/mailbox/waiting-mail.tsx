@@ -7,7 +7,9 @@ import { useMaybeSession } from '#web/platform/session.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import classes from './waiting-mail.module.css'
 
-/** Says that mails wait in the Mailbox, with the way there for those who may read it; else nothing. */
+/**
+ * Says that mails wait in the Mailbox, with a link for those who may read it; otherwise nothing.
+ */
 export function WaitingMail() {
   const sendsMail = useSendsMail()
   const canRead = useCanRead(!sendsMail)
@@ -20,7 +22,7 @@ export function WaitingMail() {
   )
 }
 
-/** Says that a mail was sent or, without a mail server, where it waits, by a notification. */
+/** Notifies that a mail was sent or, without a mail server, where it is. */
 export function useToastMail(): (sent: string, waiting: string) => void {
   const sendsMail = useSendsMail()
   const canRead = useCanRead(!sendsMail)

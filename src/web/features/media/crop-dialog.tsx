@@ -10,13 +10,13 @@ import classes from './crop-dialog.module.css'
 const ZOOM_MIN = 1
 const ZOOM_MAX = 5
 const ZOOM_STEP = 0.1
-/** pixels on the screen; with Shift a fifth of it */
+/** pixels on the screen; a fifth of that with Shift */
 const ARROW_STEP = 10
 
-/** Chooses the part of a picture that is taken: by pointer, fingers or keys. */
+/** Chooses the visible part of a picture: by pointer, fingers or keys. */
 export function CropDialog(props: {
   file: File
-  /** width by height */
+  /** aspect ratio, width / height */
   aspect: number
   shape: 'round' | 'square' | 'wide'
   isBusy: boolean
@@ -34,7 +34,7 @@ export function CropDialog(props: {
   const [zoom, setZoom] = useState(ZOOM_MIN)
   const [part, setPart] = useState<Area | null>(null)
   const isReady = part !== null
-  // the dialog gives its focus to the stage, which hands it on as soon as there is a frame
+  // the dialog focuses the stage, which passes the focus on once the frame exists
   const focusFrame = useCallback(() => frame?.current?.focus({ preventScroll: true }), [frame])
   useEffect(() => {
     if (isReady) focusFrame()
@@ -59,7 +59,7 @@ export function CropDialog(props: {
       onClose={onClose}
       title={words.title}
       size={560}
-      // the frame is measured when it appears, which a dialog that grows would spoil
+      // the frame is measured when it appears; a growing dialog would give wrong sizes
       transitionProps={{ transition: 'fade', duration: 120 }}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
@@ -148,7 +148,7 @@ export function CropDialog(props: {
   )
 }
 
-/** The chosen part by itself, small, as it is going to be shown. */
+/** A small preview of the chosen part. */
 function Preview(props: {
   source: string
   part: Area

@@ -1,6 +1,6 @@
 /**
- * An uploaded picture by its path: our policy loads pictures from this origin only, and the address on
- * the wire may name the host of short links.
+ * An uploaded picture by its path: our policy loads pictures only from this origin, and the address
+ * from the API may name the host of short links.
  */
 export function localPicture(url: string | null): string | null {
   if (url === null || url.startsWith('/media/')) return url

@@ -10,7 +10,7 @@ import { type Picture, requirePicture, uploadPicture, wrongPicture } from './upl
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
-/** Width by height of what is cut; pictures for anything else keep their shape. */
+/** The aspect ratio of cropped pictures; other pictures keep their shape. */
 const ASPECTS: Partial<Record<MediaPurpose, number>> = {
   profile: 1,
   thumbnail: 1,
@@ -19,8 +19,8 @@ const ASPECTS: Partial<Record<MediaPurpose, number>> = {
 }
 
 /**
- * A picture that is also the way to change it: by click, by key, or by dropping a file onto it. Where its
- * shape is fixed, one chooses the part to show first.
+ * A picture that is also the button to change it: by click, by key, or by dropping a file. If its
+ * shape is fixed, people first choose the part to show.
  */
 export function PictureButton(props: {
   url: string | null
@@ -51,7 +51,7 @@ export function PictureButton(props: {
     }
   }
   const choose = (file: File | undefined) => {
-    // the same file again is a choice too
+    // choosing the same file again counts too
     if (field.current) field.current.value = ''
     if (!file || busy) return
     try {

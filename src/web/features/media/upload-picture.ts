@@ -11,8 +11,8 @@ export interface Picture {
 }
 
 /**
- * Sends a picture. Size and type are looked at first, so that nobody waits for a refusal.
- * @param crop what to take of it; the server cuts, so that nothing is encoded twice
+ * Uploads a picture. Checks size and type first, so that nobody waits for a refusal.
+ * @param crop the part to use; the server crops, so that nothing is encoded twice
  * @throws CallFailure err_413, err_415 and what the call throws
  */
 export async function uploadPicture(
@@ -25,13 +25,13 @@ export async function uploadPicture(
   return call('media.upload', input, { upload: file })
 }
 
-/** @throws CallFailure err_413, err_415 for a file that the server would refuse at a glance */
+/** @throws CallFailure err_413, err_415 for a file that the server would certainly refuse */
 export function requirePicture(file: File): void {
   if (file.size > UPLOAD_MAX_BYTES) throw refusal('err_413', 413)
   if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) throw wrongPicture()
 }
 
-/** `left,top,width,height` as the call takes it: never beyond the edge, whatever was rounded. */
+/** `left,top,width,height` in the call's format: never beyond the edge because of rounding. */
 function writeCrop({ left, top, width, height }: Crop): string {
   const inside = (share: number) => Math.min(1, Math.max(0, share))
   const [x, y] = [inside(left), inside(top)]
@@ -39,7 +39,7 @@ function writeCrop({ left, top, width, height }: Crop): string {
   return shares.map((share) => inside(share).toFixed(6)).join(',')
 }
 
-/** What a file is refused with that says it is a picture and is none. */
+/** The refusal of a file that claims to be a picture but is not. */
 export function wrongPicture(): CallFailure {
   return refusal('err_415', 415)
 }

@@ -26,7 +26,7 @@ const signs: Record<Notice['kind'], ComponentType<{ size?: number; stroke?: numb
   linkLimit: IconGauge,
 }
 
-/** On the start page: what happened to links since one looked; nothing where nothing ever did. */
+/** On the start page: news about links since the last visit; nothing if there never was any. */
 export function NoticesCard() {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(noticesQuery)

@@ -10,7 +10,7 @@ export function listNotices(
   return call('notices.list', { query }, { signal })
 }
 
-/** @param upTo the newest that was seen */
+/** @param upTo the newest notice seen */
 export function readNotices(upTo: string) {
   return call('notices.read', { body: { upTo } })
 }

@@ -3,7 +3,7 @@ import { listNotices } from './notices.api.ts'
 
 const PAGE_SIZE = 5
 
-/** What happened to the account's links, newest first. */
+/** Notices about the account's links, newest first. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notices'],
   queryFn: ({ pageParam, signal }) => listNotices({ cursor: pageParam, limit: PAGE_SIZE }, signal),

@@ -2,7 +2,7 @@ import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import type { Notice } from './notices.api.ts'
 
-/** What happened, after the name of the link. */
+/** What happened, to follow the link's name. */
 export function sayNotice({ kind, endsAt, limit }: Notice): string {
   const words = text.checks.kinds
   switch (kind) {
@@ -16,7 +16,7 @@ export function sayNotice({ kind, endsAt, limit }: Notice): string {
   }
 }
 
-/** Why, in a line of its own; '' where there is nothing to say. */
+/** The reason, on its own line; '' if there is none. */
 export function sayWhy({ kind, reason, status }: Notice): string {
   return kind === 'linkDead' && reason !== null ? (text.checks.reasons[reason]?.(status) ?? '') : ''
 }

@@ -12,7 +12,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './steps.ts'
 
-/** The name on the page and its address, which says while one types whether it is free. */
+/** The page's title and address, with live availability. */
 export function AddressStep({ page, onShow, onDone }: StepProps) {
   const queryClient = useQueryClient()
   const [title, setTitle] = useState(page.title)

@@ -10,7 +10,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('#web/features/import/import-dialog.tsx')).ImportDialog,
 }))
 
-/** A page they have elsewhere comes along; who has none goes on. */
+/** Imports an existing page from elsewhere; people without one skip this. */
 export function BringStep({ page, onBack, onDone }: StepProps) {
   const [isOpen, setOpen] = useState(false)
   return (

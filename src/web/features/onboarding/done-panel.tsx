@@ -10,7 +10,7 @@ import { Illustration } from '#web/ui/illustrations.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import classes from './onboarding.module.css'
 
-/** The page is live: its address, and the ways on. */
+/** The page is live: its address, and what to do next. */
 export function DonePanel({ page }: { page: FullPage }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -14,7 +14,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './steps.ts'
 
-/** Templates with their own page in them, and then the page is live. */
+/** Templates with the person's own page in them; choosing one publishes the page. */
 export function LookStep({ page, onShow, onBack, onDone }: StepProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

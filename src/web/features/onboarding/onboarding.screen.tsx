@@ -40,7 +40,7 @@ export function OnboardingScreen() {
   return <Onboarding key={page.data.id} page={page.data} />
 }
 
-/** The step and the page beside it, as long as nobody knows them. */
+/** Placeholder of the step and the page beside it while they load. */
 function Waiting() {
   return (
     <div className={classes.root}>

@@ -1,4 +1,4 @@
-/** Where the profiles of a platform are, by its number of spec §3: what stands before a handle. */
+/** Profile addresses of platforms, by their number of spec §3: the part before a handle. */
 const prefixes: Readonly<Record<number, string>> = {
   1: 'https://www.instagram.com/',
   3: 'https://www.facebook.com/',
@@ -23,23 +23,23 @@ const EMAIL = 2
 const WHATSAPP = 7
 const MASTODON = 25
 
-/** The platforms offered first: those people ask for. */
+/** The platforms offered first, because people ask for them most. */
 export const FIRST_PLATFORMS: readonly number[] = [1, 6, 4, 5, 3, 7, 24, 36, 35, 34, 17, 2]
 
-/** What is shown before the field of a handle; empty where a whole address is asked for. */
+/** The prefix shown before a handle's field; empty if a whole address is needed. */
 export function prefixOf(platform: number): string {
   return (prefixes[platform] ?? '').replace(/^https:\/\/(?:www\.)?/, '')
 }
 
 export interface Profile {
   address: string
-  /** as it is shown: "@ada" */
+  /** as displayed: "@ada" */
   handle: string
 }
 
 /**
- * A profile out of what somebody typed for a platform: a handle with or without "@", or a whole address.
- * @returns null when nothing was typed; what cannot be an address is left for the server to refuse
+ * A profile from what somebody typed for a platform: a handle with or without "@", or a whole
+ * address. @returns null if nothing was typed; invalid addresses are left for the server to refuse
  */
 export function profileOf(platform: number, typed: string): Profile | null {
   const words = typed.trim()
@@ -63,7 +63,7 @@ export function profileOf(platform: number, typed: string): Profile | null {
   return { address: prefix + encodeURIComponent(bare).replaceAll('%2F', '/'), handle: `@${bare}` }
 }
 
-/** What a field shows for a profile that is on the page already. */
+/** The field's text for a profile that is already on the page. */
 export function typedOf(platform: number, address: string): string {
   if (platform === EMAIL) return address.replace(/^mailto:/i, '')
   const prefix = prefixes[platform]
@@ -76,7 +76,7 @@ function isAddress(words: string): boolean {
 
 const withScheme = (words: string) => (/^https?:\/\//i.test(words) ? words : `https://${words}`)
 
-/** The last part of an address as a handle; its host when there is no path. */
+/** The last part of an address as a handle; its host if there is no path. */
 function handleIn(words: string): string {
   const address = withScheme(words)
   if (!URL.canParse(address)) return words

@@ -14,7 +14,7 @@ import type { StepProps } from './steps.ts'
 
 const OWN_LINKS = 3
 
-/** Where else people find them: platforms with handles, and addresses of their own. */
+/** Other places to find the person: platforms with handles, and custom addresses. */
 export function PlatformsStep({ page, onShow, onBack, onDone }: StepProps) {
   const queryClient = useQueryClient()
   const [handles, setHandles] = useState<ReadonlyMap<number, string>>(
@@ -151,7 +151,7 @@ function HandleField(props: {
   )
 }
 
-/** What the preview shows of what is typed and not saved yet. */
+/** Previews what is typed and not saved yet. */
 function drawn(
   page: StepProps['page'],
   handles: ReadonlyMap<number, string>,

@@ -8,9 +8,9 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { profileOf } from './platform-address.ts'
 
 /**
- * Lays the chosen platforms and the typed addresses onto the page, one call each, in order. What is
- * there already is changed, a platform that was taken away goes, and a second try makes nothing twice.
- * @returns what was refused, by field: `icon:6`, `own:0`
+ * Saves the chosen platforms and addresses to the page, one call each, in order. Changes existing
+ * ones, deletes removed ones, and a retry creates nothing twice. @returns refusals, by field:
+ * `icon:6`, `own:0`
  */
 export async function saveProfiles(
   queryClient: QueryClient,
@@ -63,7 +63,10 @@ export async function saveProfiles(
 
 const keys = new Map<string, string>()
 
-/** The same for the same thing in this visit, so that a lost answer and a second try make one thing. */
+/**
+ * The same key for the same thing in this visit, so that a retry after a lost answer creates one
+ * thing.
+ */
 function keyOf(pageId: string, body: object): string {
   const words = JSON.stringify([pageId, body])
   const key = keys.get(words) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

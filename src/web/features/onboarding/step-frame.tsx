@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { text } from '#web/messages/index.ts'
 import classes from './onboarding.module.css'
 
-/** One question: what is asked, its fields, back and on. Enter goes on. */
+/** One question with its fields, and buttons for back and next. Enter continues. */
 export function StepFrame(props: {
   title: string
   lead: string
@@ -12,12 +12,12 @@ export function StepFrame(props: {
   failure: string | null
   onSubmit: () => void
   onBack?: () => void
-  /** a quieter way on, beside the button */
+  /** a secondary way to continue, beside the button */
   other?: ReactNode
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A screen reader begins with the new question; a field that is there takes the focus itself.
+  // Screen readers start with the new question; an existing field takes the focus itself.
   useEffect(() => {
     const column = heading.current?.parentElement
     if (!column?.contains(document.activeElement)) heading.current?.focus()

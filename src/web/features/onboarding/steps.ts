@@ -5,16 +5,16 @@ import type { FullPage } from '#web/features/pages/pages.api.ts'
 export const steps = ['address', 'bring', 'platforms', 'look'] as const
 export type StepName = (typeof steps)[number]
 
-/** What each step works with. */
+/** What each step gets. */
 export interface StepProps {
   page: FullPage
-  /** lays what is not saved yet over the preview */
+  /** shows unsaved changes in the preview */
   onShow: (change: Partial<PageDocument>) => void
   onBack: () => void
   onDone: () => void
 }
 
-/** The step of the address (`?step=look`), so that the browser's own way back works. */
+/** The step in the address (`?step=look`), so that the browser's back button works. */
 export function useStep() {
   const [search, setSearch] = useSearchParams()
   const named = search.get('step')

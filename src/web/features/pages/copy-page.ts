@@ -4,9 +4,8 @@ import { pickAll } from '#web/features/import/picked.ts'
 import { call } from '#web/platform/call.ts'
 
 /**
- * Puts everything of one page onto another that is empty, by way of the file a page is taken along as;
- * passcodes, numbers and uploaded files stay behind, as they do there.
- * @throws CallFailure what the calls throw
+ * Copies one page onto another, empty one through the export format; it leaves out passcodes,
+ * numbers and uploaded files, like the export. @throws CallFailure what the calls throw
  */
 export async function copyPage(fromId: string, toId: string, idempotencyKey: string) {
   const { signal } = new AbortController()

@@ -14,7 +14,7 @@ import classes from './pages.module.css'
 import { pageQuery, pagesQuery, putPage } from './pages.queries.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** Another page: an address, a title, then straight into the studio. */
+/** A new page: an address, a title, then straight into the studio. */
 export function CreatePageDialog({ onClose }: { onClose: () => void }) {
   const [username, setUsername] = useState('')
   const [title, setTitle] = useState('')
@@ -36,7 +36,7 @@ export function CreatePageDialog({ onClose }: { onClose: () => void }) {
       const page = await createPage({ username, title }, attempt.keyFor(`${username} ${title}`))
       putPage(queryClient, page)
       if (source) {
-        // The page is there by now: what cannot be copied is said, and one goes on with it.
+        // The page already exists: show what could not be copied, and continue.
         await fillFrom(source, page.id).catch(toastError)
         await queryClient.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })
       }

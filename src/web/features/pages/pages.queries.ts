@@ -13,13 +13,13 @@ export const pagesQuery = queryOptions({
 export const pageQuery = (id: string) =>
   queryOptions({ queryKey: ['pages', 'one', id], queryFn: ({ signal }) => getPage(id, signal) })
 
-/** Puts a page as the server has it into the cache, and the list behind it up to date. */
+/** Puts the server's page into the cache, and updates the list. */
 export function putPage(queryClient: QueryClient, page: FullPage): void {
   queryClient.setQueryData(pageQuery(page.id).queryKey, page)
   void queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
 }
 
-/** Deletes a page, goes to the others, and offers to bring it back. Throws what the call throws. */
+/** Deletes a page, opens the list, and offers undo. Throws what the call throws. */
 export function useDeletePage(): (page: { id: string; username: string }) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const CreatePageDialog = lazy(async () => ({
   default: (await import('./create-page-dialog.tsx')).CreatePageDialog,
 }))
 
-/** /app/pages: every page of the account. */
+/** /app/pages: all pages of the account. */
 export function PagesScreen() {
   const pages = useQuery(pagesQuery)
   const [isCreating, setCreating] = useState(false)

@@ -8,13 +8,13 @@ import { IconCheck } from '#web/ui/icons.ts'
 import { checkUsername } from './pages.api.ts'
 import classes from './pages.module.css'
 
-/** A username with what the server says about it while it is typed. */
+/** A username, checked by the server while typing. */
 export function UsernameField(props: {
   label: string
   value: string
-  /** host of the pages, when a page tells it */
+  /** host of the pages, once a page provides it */
   host?: string
-  /** the one the page has now: nothing to check */
+  /** the page's current username: no check needed */
   current?: string
   error: string | null
   onChange: (username: string) => void

@@ -6,7 +6,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { IconKey } from '#web/ui/icons.ts'
 import { signInWithPasskey } from './passkeys.api.ts'
 
-/** Signs in with a passkey of this device; the person names no address. */
+/** Signs in with a passkey of this device, without an address. */
 export function PasskeyButton(props: {
   label?: string
   onEntered: (user: AuthUser) => void

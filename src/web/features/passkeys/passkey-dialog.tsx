@@ -15,7 +15,7 @@ export type PasskeyDeed =
   | { kind: 'add'; passkey?: undefined }
   | { kind: 'rename' | 'remove'; passkey: PasskeyAnswer }
 
-/** Adds a passkey after the password, gives it a name, or removes it. */
+/** Adds a passkey after asking for the password, renames or removes it. */
 export function PasskeyDialog({ deed, onClose }: { deed: PasskeyDeed; onClose: () => void }) {
   const client = useQueryClient()
   const words = text.passkeys

@@ -5,7 +5,7 @@ import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const
 
-/** Whether this browser has passkeys and reads their options as the server writes them. */
+/** Whether this browser supports passkeys and can parse the server's options. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -18,7 +18,10 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('passkeys.list', {}, { signal })).items,
 })
 
-/** Has the device make a passkey and keeps it. @throws DOMException when the person or device stops */
+/**
+ * Creates a passkey on the device and saves it. @throws DOMException if the person or device
+ * cancels
+ */
 export async function addPasskey(given: { name: string; password: string }) {
   const options = await call('passkeys.registration', { body: { password: given.password } })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
@@ -29,7 +32,7 @@ export async function addPasskey(given: { name: string; password: string }) {
   })
 }
 
-/** @throws DOMException when the person or device stops */
+/** @throws DOMException if the person or device cancels */
 export async function signInWithPasskey() {
   const options = await call('passkeys.challenge', {}, keepSession)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './choices.module.css'
 
-/** One of several, with a picture of what it does above its name. */
+/** One of several options, with a picture above its name. */
 export function Choice(props: {
   name: string
   label: string

@@ -9,7 +9,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from './fields.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** The two colours, how well a camera tells them apart, and one button that makes it so. */
+/** The two colours, their contrast for a camera, and a button that fixes it. */
 export function ColorsCard({ draft }: { draft: QrDraft }) {
   const { design, errors, edit } = draft
   const problem = colorProblem(design)
@@ -83,7 +83,7 @@ function wordsFor({ problem }: QrProblem): string | undefined {
   }
 }
 
-/** The field takes eight digits too; a code has no half-transparent colours. */
+/** The field accepts eight digits too, but codes have no translucent colours. */
 function withoutAlpha(color: string): string {
   return color.slice(0, 7)
 }

@@ -13,7 +13,7 @@ import fieldsClasses from './fields.module.css'
 import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** Margin and level, each with what it is good for. */
+/** Margin and level, each with an explanation. */
 export function DetailsCard({ draft }: { draft: QrDraft }) {
   return (
     <SectionCard

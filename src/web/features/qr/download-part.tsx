@@ -12,7 +12,7 @@ import type { QrDraft } from './use-qr-draft.ts'
 const SIZES = [256, 512, 1024, 2048, 4096] as const
 const USUAL_SIZE = 1024
 
-/** The files of the design on the screen, whether it is kept yet or not. */
+/** Downloads of the current design, saved or not. */
 export function DownloadPart(props: { target: QrTarget; address: string; draft: QrDraft }) {
   const { target, address, draft } = props
   const [chosen, setChosen] = useState<number>(USUAL_SIZE)
@@ -70,7 +70,7 @@ function FileButton(props: { kind: string; href: string | undefined; isMain?: bo
   )
 }
 
-/** Plain http and some browsers have no clipboard for pictures: there is no button then. */
+/** Plain http and some browsers have no clipboard for pictures: then there is no button. */
 function canCopyPictures(): boolean {
   return typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write !== undefined
 }
@@ -80,7 +80,7 @@ function CopyPicture({ address, isOff }: { address: string; isOff: boolean }) {
   const copy = async () => {
     setBusy(true)
     try {
-      // handed over as a promise: Safari forgets the click while it waits
+      // passed as a promise, because Safari forgets the click while it waits
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': fetchQrFile(address) })])
       toastSuccess(text.qr.copied)
     } catch {

@@ -1,7 +1,7 @@
 import { drawQr, type QrDrawing } from '#page/qr/draw-qr.ts'
 
 /**
- * A drawing for `<img src>`: it may run and load nothing there.
+ * A drawing for `<img src>`, where it can neither run nor load anything.
  * @param view the part to show: left, top, width and height in pixels of the drawing
  */
 export function drawingAddress(drawing: QrDrawing, view?: string): string {

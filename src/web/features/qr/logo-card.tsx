@@ -10,13 +10,13 @@ import classes from './choices.module.css'
 import qrClasses from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** The picture in the middle: none, the page's, or one's own. */
+/** The logo: none, the page's picture, or an uploaded one. */
 export function LogoCard(props: { draft: QrDraft; pagePictureUrl: string | null }) {
   const { draft, pagePictureUrl } = props
   const { logo } = draft.design
   const name = useId()
   const isOwn = logo !== 'none' && logo !== 'page'
-  // Stays on offer after another choice, for as long as the screen is open.
+  // Still offered after another choice, as long as the screen is open.
   const [own, setOwn] = useState<Picture | null>(
     isOwn && draft.logoUrl !== null ? { id: logo, url: draft.logoUrl } : null,
   )

@@ -7,7 +7,7 @@ import { drawingAddress } from './drawing-address.ts'
 import { hasLook, LOOKS, type LookName } from './looks.ts'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** Short, so that few modules show the look clearly. */
+/** A short text, so that a few modules show the look clearly. */
 const SAMPLE = 'QR'
 
 const samples = Object.entries(LOOKS).map(([name, look]) => ({
@@ -20,7 +20,7 @@ const samples = Object.entries(LOOKS).map(([name, look]) => ({
   }),
 }))
 
-/** Ready-made looks to begin with. */
+/** Ready-made looks to start from. */
 export function LooksCard({ draft }: { draft: QrDraft }) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ export type LookName = 'classic' | 'ink' | 'lagoon' | 'plum' | 'forest' | 'terra
 
 type Look = Pick<QrDesign, 'foreground' | 'background' | 'shape' | 'eyes'>
 
-/** Ready-made looks: colours and shapes; margin, level and logo stay as they are. */
+/** Ready-made looks: colours and shapes; margin, level and logo stay unchanged. */
 export const LOOKS: Readonly<Record<LookName, Look>> = {
   classic: {
     foreground: STANDARD_QR_DESIGN.foreground,
@@ -19,7 +19,7 @@ export const LOOKS: Readonly<Record<LookName, Look>> = {
   terracotta: { foreground: '#8a2f12', background: '#fff4ec', shape: 'dots', eyes: 'rounded' },
 }
 
-/** Whether a design has a look, whatever else is set. */
+/** Whether a design matches a look, ignoring other settings. */
 export function hasLook(design: QrDesign, look: Look): boolean {
   return (
     design.foreground === look.foreground &&

@@ -14,7 +14,7 @@ import { ScansPart } from './scans-part.tsx'
 import { type CodePicture, PREVIEW_SIZE } from './use-code-picture.ts'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** The code as it will be, where it leads, and the ways to take it along. */
+/** A preview of the code, its destination, and its downloads. */
 export function PreviewCard(props: {
   target: QrTarget
   address: string

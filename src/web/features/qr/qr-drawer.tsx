@@ -6,7 +6,7 @@ import classes from './qr.module.css'
 
 const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }))
 
-/** The designer beside what it is opened from. */
+/** The designer in a drawer. */
 export function QrDrawer(props: { target: QrTarget; isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -17,7 +17,7 @@ import { ShapesCard } from './shapes-card.tsx'
 import { useCodePicture } from './use-code-picture.ts'
 import { useQrDraft } from './use-qr-draft.ts'
 
-/** The designer of the QR code of a link or page: what is set on the left, what comes of it beside. */
+/** The QR code designer of a link or page: settings on the left, the preview beside them. */
 export function QrPanel({ target }: { target: QrTarget }) {
   const { kind, id } = target
   const steady = useMemo(() => ({ kind, id }), [kind, id])

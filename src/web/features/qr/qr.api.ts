@@ -28,7 +28,7 @@ export function putQrDesign(
     : call('qr.putPageDesign', input, options)
 }
 
-/** Scans of people in the last 30 days. */
+/** Scans by people in the last 30 days. */
 export async function countScans({ kind, id }: QrTarget, signal: AbortSignal): Promise<number> {
   const of = kind === 'link' ? ('clicks' as const) : ('views' as const)
   const query = { scope: kind, id, of, trigger: 'qr' }
@@ -41,7 +41,7 @@ const QR_FILES = {
   page: { svg: 'qr.pageSvg', png: 'qr.pagePng' },
 } as const
 
-/** Address of the file of a design, whether it is kept or not. */
+/** Address of the file for a design, saved or not. */
 export function qrFileAddress(
   { kind, id }: QrTarget,
   format: 'svg' | 'png',
@@ -57,7 +57,7 @@ export async function fetchQrFile(address: string): Promise<Blob> {
   throw readFailure(answer.status, await answer.json().catch(() => undefined), null)
 }
 
-/** A picture of ours as `data:` address, for a drawing that may load nothing. */
+/** One of our pictures as a `data:` address, for a drawing that must not load anything. */
 export async function readPicture(path: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(path, { signal })
   if (!answer.ok) throw readFailure(answer.status, undefined, null)

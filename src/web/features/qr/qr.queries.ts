@@ -6,7 +6,7 @@ export const qrDesignQuery = (target: QrTarget) =>
   queryOptions({
     queryKey: ['qr', 'design', target.kind, target.id],
     queryFn: ({ signal }) => getQrDesign(target, signal),
-    // the alias may have been changed beside it
+    // the alias may have been changed meanwhile
     staleTime: 0,
   })
 
@@ -16,7 +16,7 @@ export const scansQuery = (target: QrTarget) =>
     queryFn: ({ signal }) => countScans(target, signal),
   })
 
-/** A picture never changes under its address. */
+/** The content of a picture's address never changes. */
 export const pictureQuery = (url: string | null) => {
   const path = localPicture(url)
   return queryOptions({

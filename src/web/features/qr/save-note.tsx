@@ -11,7 +11,7 @@ const icons = {
   refused: IconAlertTriangle,
 }
 
-/** Whether the design is kept. */
+/** Whether the design is saved. */
 export function SaveNote({ state, isQuiet }: { state: QrSaveState; isQuiet?: boolean }) {
   const Icon = icons[state]
   return (

@@ -7,7 +7,7 @@ import type { QrTarget } from './qr.api.ts'
 import classes from './qr.module.css'
 import { scansQuery } from './qr.queries.ts'
 
-/** How often the code was scanned, told from clicks, and the way to who did. */
+/** The number of scans, counted separately from clicks, and a link to their statistics. */
 export function ScansPart({ target }: { target: QrTarget }) {
   const scans = useQuery(scansQuery(target))
   return (
@@ -28,7 +28,7 @@ export function ScansPart({ target }: { target: QrTarget }) {
   )
 }
 
-/** The statistics of this link or page, scans alone. */
+/** The statistics of this link or page, scans only. */
 function statisticsOf({ kind, id }: QrTarget): string {
   const search = new URLSearchParams({ scope: kind, id, trigger: 'qr' })
   if (kind === 'page') search.set('of', 'views')

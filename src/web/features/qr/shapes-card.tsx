@@ -8,9 +8,9 @@ import { drawingAddress } from './drawing-address.ts'
 import qrClasses from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** 21 modules and 1 on each side: ten pixels a module. */
+/** 21 modules and 1 on each side: ten pixels per module. */
 const SAMPLE = { text: 'waypost', size: 230 }
-/** The part that shows best what is chosen: some modules, or one corner. */
+/** The part that shows the choice best: some modules, or one corner. */
 const VIEWS = { shape: '100 100 90 90', eyes: '0 0 90 90' }
 
 function sampleOf(change: Partial<QrDesign>, view: string): string {
@@ -21,7 +21,7 @@ function sampleOf(change: Partial<QrDesign>, view: string): string {
 const shapes = QR_SHAPES.map((shape) => ({ shape, source: sampleOf({ shape }, VIEWS.shape) }))
 const eyes = QR_EYES.map((eyes) => ({ eyes, source: sampleOf({ eyes }, VIEWS.eyes) }))
 
-/** What the code is made of, and its three corners. */
+/** The shapes of the code's modules and of its three corners. */
 export function ShapesCard({ draft }: { draft: QrDraft }) {
   const name = useId()
   const { design, edit } = draft

@@ -4,17 +4,17 @@ import { drawingAddress } from './drawing-address.ts'
 import { pictureQuery } from './qr.queries.ts'
 import type { QrDraft } from './use-qr-draft.ts'
 
-/** Enough for every screen: the drawing is scaled. */
+/** Enough for every screen, because the drawing is scaled. */
 export const PREVIEW_SIZE = 640
 
 export interface CodePicture {
   /** for `<img src>` */
   source: string
-  /** the logo's picture did not come */
+  /** the logo's picture could not be loaded */
   isLogoGone: boolean
 }
 
-/** The code as it will be, drawn here by the engine that draws the files: it follows every key. */
+/** A preview of the code, drawn by the same code as the files, after every change. */
 export function useCodePicture(
   address: string,
   { design, logoUrl }: Pick<QrDraft, 'design' | 'logoUrl'>,

@@ -14,7 +14,7 @@ export interface QrDraft {
   /** address of the logo's picture */
   logoUrl: string | null
   saveState: QrSaveState
-  /** what the server said about a field */
+  /** the server's error about a field */
   errors: Readonly<Record<string, string>>
   edit: (change: Partial<QrDesign>, logoUrl?: string | null) => void
 }
@@ -23,8 +23,8 @@ const REST_MS = 600
 const RETRY_MS = 5_000
 
 /**
- * A design as it is on the screen; what can be read is kept by itself, one call after the other, and
- * tried again where the connection is away.
+ * A design as edited; readable designs save automatically, one call after the other, with retries
+ * when offline.
  */
 export function useQrDraft(target: QrTarget, kept: KeptQrDesign): QrDraft {
   const queryClient = useQueryClient()
@@ -95,7 +95,7 @@ export function useQrDraft(target: QrTarget, kept: KeptQrDesign): QrDraft {
   return { ...shown, saveState: isUnreadable ? 'unreadable' : outcome, errors, edit }
 }
 
-/** The screen goes away before the last change was kept. */
+/** The screen closes before the last change was saved. */
 function leave(
   { kept, wanted, isBusy }: { kept: QrDesign; wanted: QrDesign; isBusy: boolean },
   target: QrTarget,

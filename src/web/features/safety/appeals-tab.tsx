@@ -12,7 +12,7 @@ import { visitAddress } from './visit-address.ts'
 
 const ANSWER_MAX = 1_000
 
-/** What owners of blocked links and pages ask, and the administrator's decision. */
+/** Appeals by owners of blocked links and pages, and the administrator's decision. */
 export function AppealsTab() {
   const words = text.safety.appeals
   const [state, setState] = useState<'open' | 'decided'>('open')

@@ -2,10 +2,10 @@ import { Button, Group, Modal } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import formClasses from '#web/ui/form.module.css'
 
-/** Asked before accounts are banned: they are signed out everywhere at once. */
+/** Asks before banning accounts: they are signed out everywhere at once. */
 export function BanDialog(props: {
   text: string
-  /** more than one account, as far as one can tell */
+  /** more than one account, as far as is known */
   isMany?: boolean
   isBusy: boolean
   onBan: () => void

@@ -13,7 +13,7 @@ import { blockAddress, safetyKey } from './safety.api.ts'
 
 const NOTE_MAX = 500
 
-/** One domain or address, and why. */
+/** One domain or address, and the reason. */
 export function BlockDialog({ onClose }: { onClose: () => void }) {
   const words = text.safety
   const client = useQueryClient()

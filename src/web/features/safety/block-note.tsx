@@ -9,7 +9,7 @@ import classes from './safety.module.css'
 
 const TEXT_MAX = 1_000
 
-/** On the screen of a blocked link or page: why, what helps, and the way to object. */
+/** On the screen of a blocked link or page: the reason, how to fix it, and an appeal. */
 export function BlockNote({ kind, id }: Blockable) {
   const { common, link, page } = text.blocked.blockNote
   const words = { ...common, ...(kind === 'link' ? link : page) }

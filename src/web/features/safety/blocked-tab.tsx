@@ -15,7 +15,7 @@ import { reasonOptions } from './reason-options.ts'
 import { blockAddress, blockedQuery, safetyKey, unblockAddress } from './safety.api.ts'
 import classes from './safety.module.css'
 
-/** The administrator's list: searched, filtered, added to by hand and by file. */
+/** The administrator's list, with search and filters, entries added by hand and by file. */
 export function BlockedTab() {
   const words = text.safety
   const [filter, setFilter] = useState<{ q: string; reason: BlockedReason | '' }>({

@@ -10,7 +10,7 @@ import formClasses from '#web/ui/form.module.css'
 import { reasonOptions } from './reason-options.ts'
 import { addFeed, safetyKey } from './safety.api.ts'
 
-/** Where a list is, and what stands in it; it is read before it is followed. */
+/** The address and category of a list, which is read once before it is added. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const words = text.safety.feeds
   const client = useQueryClient()

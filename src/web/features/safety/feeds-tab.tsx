@@ -13,7 +13,7 @@ import { feedsQuery, removeFeed, safetyKey } from './safety.api.ts'
 import classes from './safety.module.css'
 import { ServiceCard } from './service-card.tsx'
 
-/** Lists of bad hosts that others keep, read every hour, and the service that is asked. */
+/** Lists of bad hosts that others maintain, read every hour, and the service for checks. */
 export function FeedsTab() {
   const words = text.safety.feeds
   const list = useQuery(feedsQuery)

@@ -13,7 +13,7 @@ import classes from './safety.module.css'
 
 type Imported = Awaited<ReturnType<typeof importBlocked>>
 
-/** A pasted list or a file of lines; what could not be read is said line by line. */
+/** A pasted list or a file of lines; invalid lines are reported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = text.safety
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './safety.module.css'
 
-/** What a paged list of cases gives; of TanStack's `useInfiniteQuery`. */
+/** The result of a paged list of cases, from TanStack's `useInfiniteQuery`. */
 interface CaseList<Case> {
   data: { pages: { items: Case[] }[] } | undefined
   error: Error | null
@@ -14,7 +14,7 @@ interface CaseList<Case> {
   fetchNextPage: () => unknown
 }
 
-/** Cases that wait for an administrator or are done, newest first: the frame of requests and reports. */
+/** Open or closed cases, newest first: the frame of appeals and reports. */
 export function InboxList<Case extends { id: string }, State extends string>(props: {
   label: string
   choice: {
@@ -25,7 +25,7 @@ export function InboxList<Case extends { id: string }, State extends string>(pro
   }
   list: CaseList<Case>
   empty: { title: string; text: string }
-  /** above the cases, such as what is done with those that are picked */
+  /** above the cases, for example actions for selected ones */
   tools?: (cases: Case[]) => ReactNode
   children: (one: Case) => ReactNode
 }) {

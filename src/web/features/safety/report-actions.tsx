@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { resolveReport, safetyKey } from './safety.api.ts'
 
-/** What may be done about one report. */
+/** The actions for one report. */
 export function ReportActions({ report }: { report: AbuseReportAnswer }) {
   const words = text.safety.reports
   const client = useQueryClient()

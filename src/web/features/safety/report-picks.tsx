@@ -12,7 +12,7 @@ type Action = Parameters<typeof resolveReports>[1]
 
 const AT_ONCE = 100
 
-/** Picks all or some of the reports that are shown, and acts on them together. */
+/** Selects all or some of the shown reports, and acts on them together. */
 export function ReportPicks(props: {
   reports: AbuseReportAnswer[]
   picked: ReadonlySet<string>

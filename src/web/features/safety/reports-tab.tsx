@@ -11,7 +11,7 @@ import { reportsQuery } from './safety.api.ts'
 import classes from './safety.module.css'
 import { visitAddress } from './visit-address.ts'
 
-/** What visitors reported and what was noticed here, and what is done about it. */
+/** Visitors' reports and cases found here, with the actions for them. */
 export function ReportsTab() {
   const words = text.safety.reports
   const [state, setState] = useState<'open' | 'resolved'>('open')

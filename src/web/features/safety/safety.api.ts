@@ -88,7 +88,7 @@ export function resolveReports(
 
 const WAITING_MS = 60_000
 
-/** How many cases wait, for the sign beside "Safety". */
+/** The number of open cases, for the badge beside "Safety". */
 export const waitingQuery = queryOptions({
   queryKey: [...safetyKey, 'waiting'],
   refetchInterval: WAITING_MS,
@@ -125,7 +125,7 @@ export function removeFeed(id: string) {
   return call('safety.deleteFeed', { params: { id } })
 }
 
-/** A link or page that may be behind the warning page. */
+/** A link or page that may show the warning page. */
 export interface Blockable {
   kind: 'link' | 'page'
   id: string

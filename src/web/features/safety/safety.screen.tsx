@@ -12,7 +12,7 @@ import classes from './safety.module.css'
 
 const tabs = ['blocked', 'appeals', 'reports', 'feeds'] as const
 
-/** /app/safety: what links may not lead to, and what people say to it; for administrators. */
+/** /app/safety: blocked destinations, appeals and reports; for administrators. */
 export function SafetyScreen() {
   const session = useSession()
   const [search, setSearch] = useSearchParams()

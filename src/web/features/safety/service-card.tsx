@@ -15,7 +15,7 @@ import {
 } from './safety.api.ts'
 import classes from './safety.module.css'
 
-/** Google Safe Browsing: whether it is asked, its key, and what is wrong with it. */
+/** Google Safe Browsing: whether it is in use, its key, and problems. */
 export function ServiceCard() {
   const words = text.safety.service
   const client = useQueryClient()

@@ -1,8 +1,8 @@
 import { addressOf } from '#web/platform/call.ts'
 
 /**
- * Where an administrator sees what a case is about: a link without following it, a page uncounted, and
- * one behind the warning page as a copy.
+ * Where an administrator looks at a case's subject: a link without following it, a page without
+ * counting, and a blocked page as a copy.
  */
 export function visitAddress(target: {
   kind: 'link' | 'page'

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { CountSign } from '#web/ui/count-sign.tsx'
 import { waitingQuery } from './safety.api.ts'
 
-/** How many cases wait for an administrator, beside the name of the room. */
+/** The number of open cases for administrators, in the navigation. */
 export function WaitingCount() {
   const { data } = useQuery(waitingQuery)
   const count = data ? data.reports + data.appeals : 0

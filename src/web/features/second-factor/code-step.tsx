@@ -11,7 +11,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastError } from '#web/platform/toasts.tsx'
 import { signInWithCode } from './second-factor.api.ts'
 
-/** The second step of signing in: the code of the app, or a recovery code. */
+/** The second step of signing in: the app's code, or a recovery code. */
 export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: () => void }) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)

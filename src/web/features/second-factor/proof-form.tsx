@@ -8,7 +8,7 @@ import { textOfError, toastProblem } from '#web/platform/toasts.tsx'
 import type { Proof } from './second-factor.api.ts'
 import classes from './second-factor.module.css'
 
-/** Password and a code, before the second factor is changed. */
+/** Asks for the password and a code before the second factor is changed. */
 export function ProofForm(props: { label: string; onProof: (proof: Proof) => Promise<void> }) {
   const [failure, setFailure] = useState<string | null>(null)
   const words = text.secondFactor

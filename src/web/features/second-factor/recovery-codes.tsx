@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { useCopy } from '#web/ui/copy-button.tsx'
 import classes from './second-factor.module.css'
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { copied, copy } = useCopy(codes.join('\n'))
   const words = text.secondFactor

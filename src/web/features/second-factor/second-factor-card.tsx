@@ -12,7 +12,7 @@ import { SetupForm } from './setup-form.tsx'
 
 type Step = 'set up' | 'renew' | 'turn off'
 
-/** The second factor of the account: off, on, and the ways between. */
+/** The second factor of the account: off, on, and the steps in between. */
 export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, refetch } = useQuery(secondFactorQuery)
   const client = useQueryClient()

@@ -23,7 +23,7 @@ interface Begun {
   secret: string
 }
 
-/** The password, then the QR code of the app, then its first code. */
+/** The password, then the QR code for the app, then the app's first code. */
 export function SetupForm({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   return begun ? <ConfirmForm begun={begun} onDone={onDone} /> : <PasswordForm onBegun={setBegun} />
@@ -94,7 +94,7 @@ function ConfirmForm(props: { begun: Begun; onDone: (recoveryCodes: string[]) =>
   )
 }
 
-/** One field that is sent: a refusal with this code stands at the field, any other above. */
+/** A form with one field: a refusal with this code is shown at the field, any other above. */
 function useStep(fieldCode: string, words?: string) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)

@@ -23,9 +23,9 @@ export interface SettingsItem {
   label: string
   text: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
-  /** where it leads; absent for what opens over the present screen */
+  /** where it leads; undefined if it opens over the current screen */
   to?: string
-  /** cannot be taken back as easily as the others */
+  /** harder to undo than the others */
   isGrave?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface SettingsGroup {
   items: SettingsItem[]
 }
 
-/** Everything that can be set, in order; the same in the index and in ⌘K. */
+/** All settings, in order; the same in the index and in ⌘K. */
 export function settingsGroups(role: AccountRole, hasMailbox: boolean): SettingsGroup[] {
   const words = text.settings
   const { groups } = words

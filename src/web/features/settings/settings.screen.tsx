@@ -9,7 +9,7 @@ import classes from './settings.module.css'
 import { type SettingsItem, settingsGroups } from './settings-items.ts'
 import { StorageMeter } from './storage-meter.tsx'
 
-/** /app/settings: one list that leads to everything that can be set. */
+/** /app/settings: one list that links to all settings. */
 export function SettingsScreen() {
   const session = useSession()
   const groups = settingsGroups(session.role, useHasMailbox(session.role))

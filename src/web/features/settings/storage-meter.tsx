@@ -12,7 +12,7 @@ const storageQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call('media.storage', {}, { signal }),
 }
 
-/** How much of its room the pictures and files of the space take. */
+/** How much of its storage limit the pictures and files of the space use. */
 export function StorageMeter() {
   const { data } = useQuery(storageQuery)
   const words = text.settings

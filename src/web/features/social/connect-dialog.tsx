@@ -8,7 +8,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { keepWay } from './kept-way.ts'
 import { beginConnect, type SocialAccount } from './social.api.ts'
 
-/** Asks for the password, then goes to the provider, which asks as well. */
+/** Asks for the password, then opens the provider, which asks too. */
 export function ConnectDialog(props: { account: SocialAccount; onClose: () => void }) {
   const { account, onClose } = props
   const { provider, name } = account

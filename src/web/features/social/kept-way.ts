@@ -1,10 +1,10 @@
 /**
- * What this tab must still know when a provider sends it back. Nothing of it is trusted: whose way it is
- * the server knows by its own cookie, and `next` is checked like any other.
+ * What this tab must remember until a provider sends it back. None of it is trusted: the server
+ * uses its own cookie, and `next` is checked as usual.
  */
 export interface KeptWay {
   purpose: 'sign-in' | 'connect'
-  /** the provider's, for sentences */
+  /** the provider's name, for sentences */
   name: string
   /** where to go after signing in */
   next?: string
@@ -16,7 +16,7 @@ export function keepWay(way: KeptWay): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(way))
   } catch {
-    // Storage can be forbidden; one signs in all the same and lands on the dashboard.
+    // Storage may be forbidden; signing in still works and opens the dashboard.
   }
 }
 

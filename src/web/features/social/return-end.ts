@@ -2,25 +2,25 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import type { Returned } from './social.api.ts'
 
-/** How the way to a provider ended where nobody was signed in or connected. */
+/** How a sign-in at a provider ended if nobody was signed in or connected. */
 export type ReturnEnd =
-  /** the person said no */
+  /** the person declined */
   | 'stopped'
-  /** the provider said something that does not count */
+  /** the provider's answer was not valid */
   | 'failed'
-  /** begun elsewhere, or too long ago */
+  /** started elsewhere, or too long ago */
   | 'stale'
   /** the address has an account with a password */
   | 'known'
   /** the provider has not verified the address */
   | 'unconfirmed'
-  /** it signs in to another account */
+  /** it belongs to another account */
   | 'taken'
-  /** the second factor is still missing */
+  /** the second factor is missing */
   | 'code'
   | { reason: string }
 
-/** Reads the address of the way back; what a provider writes in it for people is never shown. */
+/** Reads the return address; texts that a provider puts into it are never shown. */
 export function readReturned(search: URLSearchParams): Returned | 'stopped' | 'failed' {
   const error = search.get('error')
   if (error !== null) return error === 'access_denied' ? 'stopped' : 'failed'

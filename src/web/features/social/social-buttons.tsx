@@ -13,10 +13,10 @@ import { ProviderIcon } from './provider-icon.tsx'
 import { beginSignIn } from './social.api.ts'
 import classes from './social-buttons.module.css'
 
-/** One button for each provider that the installation has set up; nothing without one. */
+/** One button for each configured provider; nothing without one. */
 export function SocialButtons(props: {
   next: string
-  /** the provider that an account is led to (err_16, err_17): its button gets the focus */
+  /** the provider that an account must use (err_16, err_17): its button gets the focus */
   wanted?: SocialProvider | null
   onFailure: (message: string | null) => void
 }) {

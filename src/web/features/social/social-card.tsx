@@ -13,7 +13,7 @@ import { ProviderIcon } from './provider-icon.tsx'
 import { disconnect, type SocialAccount, socialQuery } from './social.api.ts'
 import classes from './social-card.module.css'
 
-/** Accounts elsewhere that sign in to this one; nothing where the installation has no provider. */
+/** Provider accounts that sign in to this account; nothing if the installation has no provider. */
 export function SocialCard({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, refetch } = useQuery(socialQuery)
   const [chosen, setChosen] = useState<SocialAccount | null>(null)

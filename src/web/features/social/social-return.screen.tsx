@@ -17,7 +17,9 @@ import { finishConnect, finishSignIn } from './social.api.ts'
 
 const UNKNOWN: KeptWay = { purpose: 'sign-in', name: '' }
 
-/** /app/social-return: what a provider says in the address is handed on, once, and taken out of it. */
+/**
+ * /app/social-return: passes the provider's parameters on, once, and removes them from the address.
+ */
 export function SocialReturnScreen() {
   const [way] = useState(() => takeWay() ?? UNKNOWN)
   const [search] = useState(() => new URLSearchParams(window.location.search))
@@ -30,7 +32,7 @@ export function SocialReturnScreen() {
   useDocumentTitle(text.social.returnTitle)
 
   const handOn = async () => {
-    // codes in an address end up in histories
+    // codes in an address would stay in histories
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const returned = readReturned(search)
     if (typeof returned === 'string') return setEnd(returned)

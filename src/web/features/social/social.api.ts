@@ -4,11 +4,11 @@ import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const
 
-/** What a provider adds to the address of the way back. */
+/** Parameters that a provider adds to the return address. */
 export interface Returned {
   code: string
   state: string
-  /** who the provider says it is (RFC 9207) */
+  /** the provider's own identifier (RFC 9207) */
   iss?: string
 }
 

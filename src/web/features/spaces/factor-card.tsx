@@ -4,7 +4,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { changeSpace, type Space } from './spaces.api.ts'
 import { useSpaceAction } from './use-space-action.ts'
 
-/** Whether nobody gets in without a second factor. */
+/** Whether members need a second factor. */
 export function FactorCard({ space }: { space: Space }) {
   const words = text.spaces
   const { busy, act } = useSpaceAction()

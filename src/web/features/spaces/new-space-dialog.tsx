@@ -11,7 +11,7 @@ import classes from '#web/ui/form.module.css'
 import { LookFields } from './look-fields.tsx'
 import { createSpace } from './spaces.api.ts'
 
-/** A name and a colour; the space is open afterwards. */
+/** Name and colour of a new space, which opens afterwards. */
 export function NewSpaceDialog({ onClose }: { onClose: () => void }) {
   const [look, setLook] = useState({ name: '', color: 'blue' as SpaceColor })
   const [wrong, setWrong] = useState<string | null>(null)

@@ -12,7 +12,7 @@ export const spacesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('spaces.list', {}, { signal })).items,
 })
 
-/** The one whose screens these are. */
+/** The open space. */
 export const openAmong = (spaces: readonly Space[]) =>
   spaces.find(({ id, isPersonal }) => (openSpaceId === undefined ? isPersonal : id === openSpaceId))
 

@@ -8,7 +8,7 @@ import { acceptSpace, membersQuery, offerSpace, type Space } from './spaces.api.
 import classes from './spaces.module.css'
 import { useSpaceAction } from './use-space-action.ts'
 
-/** To whom the owner hands a space over; nothing changes before they accept. */
+/** Offers ownership to somebody; nothing changes until they accept. */
 export function TransferCard({ space }: { space: Space }) {
   const words = text.spaces
   const members = useQuery(membersQuery(space.id))
@@ -46,7 +46,7 @@ export function TransferCard({ space }: { space: Space }) {
   )
 }
 
-/** For the one to whom the space was offered. */
+/** For the person to whom the space was offered. */
 export function AcceptCard({ space }: { space: Space }) {
   const words = text.spaces
   const { busy, act } = useSpaceAction()

@@ -4,7 +4,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastProblem } from '#web/platform/toasts.tsx'
 import { spacesQuery } from './spaces.api.ts'
 
-/** Does something to a space, once at a time; what all screens know of spaces is asked anew. */
+/** Runs an action on a space, one at a time, and reloads what screens know about spaces. */
 export function useSpaceAction() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

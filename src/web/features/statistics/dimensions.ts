@@ -1,6 +1,6 @@
 import type { ClickDimension } from '#contract/statistics.ts'
 
-/** What clicks can be told apart by, in the order of the filter chips; each is a key of the address. */
+/** The dimensions of clicks, in the order of the filter chips; each is a key of the address. */
 export const DIMENSIONS = [
   'link',
   'country',
@@ -21,7 +21,7 @@ export const DIMENSIONS = [
   'kind',
 ] as const satisfies readonly ClickDimension[]
 
-/** The tables of the screen: what stands in one card under tabs. */
+/** The screen's tables: which dimensions share a card with tabs. */
 export const TABLE_GROUPS = {
   sources: [
     'referrer',

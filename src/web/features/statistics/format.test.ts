@@ -33,7 +33,7 @@ describe('numbers', () => {
   })
 })
 
-/** A moment of this machine's time zone. */
+/** A time in this machine's time zone. */
 const at = (...[year, month, day, hour = 0]: number[]) =>
   new Date(year!, month! - 1, day!, hour).toISOString()
 

@@ -5,7 +5,7 @@ import { locale } from '#web/messages/language.ts'
 import { chosenZone, viewerZone } from '#web/platform/time-zone.ts'
 import type { SpanChoice } from './spans.ts'
 
-/** Numbers and times as they are read, in the language of the application and the viewer's time zone. */
+/** Formats numbers and times in the application's language and the viewer's time zone. */
 
 const words = text.statistics
 const LOCALE = locale
@@ -18,7 +18,7 @@ export const formatNumber = (value: number): string => whole.format(value)
 /** For axes: 12K. */
 export const formatShort = (value: number): string => short.format(value)
 
-/** A part of a whole: `4.2%`, `38%`, `<0.1%`. */
+/** A share: `4.2%`, `38%`, `<0.1%`. */
 export function formatShare(value: number, all: number): string {
   if (all === 0 || value === 0) return part.format(0)
   const share = value / all
@@ -31,7 +31,7 @@ export interface Change {
   words: string
 }
 
-/** What became of a number; nothing where there was nothing before. */
+/** The change of a number; nothing if the previous one was zero. */
 export function changeOf(now: number, before: number): Change | undefined {
   if (before === 0) return now === 0 ? { direction: 'same', words: words.change.same } : undefined
   const percent = Math.round(((now - before) / before) * 100)
@@ -60,23 +60,25 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const formatTime = (at: string | number): string => formats.time.format(new Date(at))
 export const formatSeconds = (at: string | number): string => formats.seconds.format(new Date(at))
 
-/** A point of the chart in full: `Sat, 21 Nov 2026`, `Sat 21 Nov, 14:00–15:00`, `16–22 Nov 2026`. */
+/**
+ * The full label of a chart point: `Sat, 21 Nov 2026`, `Sat 21 Nov, 14:00–15:00`, `16–22 Nov 2026`.
+ */
 export function formatPoint(startsAt: string, interval: StatisticsInterval): string {
   const start = new Date(startsAt)
   if (interval === 'hour') {
-    // where clocks change by half an hour, an hour may begin within one
+    // if clocks change by half an hour, an hour may start within another
     const minutes = Number(localTime(start).slice(14, 16))
     const end = new Date(start.getTime() + (60 - minutes) * 60_000)
     return `${formats.weekday.format(start)}, ${formats.time.formatRange(start, end)}`
   }
   if (interval === 'day') return formats.wholeDay.format(start)
   if (interval === 'month') return formats.wholeMonth.format(start)
-  // noon of the last day, however long the days between were
+  // noon of the last day, regardless of the lengths of the days in between
   const last = new Date(start.getTime() + 6.5 * 86_400_000)
   return formats.dayOfYear.formatRange(start, last)
 }
 
-/** The same as short as a label under the chart can be. */
+/** The shortest label, for below the chart. */
 export function formatTick(startsAt: string, interval: StatisticsInterval): string {
   const start = new Date(startsAt)
   if (interval === 'hour') {
@@ -86,24 +88,24 @@ export function formatTick(startsAt: string, interval: StatisticsInterval): stri
   return (monthOf(start) === 1 ? formats.monthOfYear : formats.month).format(start)
 }
 
-/** What a clock shows where the viewer is, 0 to 23. */
+/** The hour in the viewer's zone, 0 to 23. */
 export const hourOf = (at: Date): number => Number(localTime(at).slice(11, 13))
 /** January is 1. */
 export const monthOf = (at: Date): number => Number(localTime(at).slice(5, 7))
 const localTime = (at: Date): string => toLocalInput(at.toISOString(), viewerZone())
 
-/** First to last day of a span, `23 Oct – 21 Nov 2026`. */
+/** First to last day of a period, `23 Oct – 21 Nov 2026`. */
 export function formatSpan(from: string | number, to: string | number): string {
   const last = new Date(new Date(to).getTime() - 1)
   return formats.dayOfYear.formatRange(new Date(from), last)
 }
 
-/** The name of a choice, as in "compared with the 7 days before". */
+/** The name of a period, as in "compared with the 7 days before". */
 export function spanName(choice: SpanChoice): string {
   return typeof choice === 'string' ? words.spans[choice] : words.spans.custom
 }
 
-/** Cities, links and hours of a week as they are called; codes by the browser's own names. */
+/** Readable names of cities, links and hours of a week; codes by the browser's own names. */
 const countries = new Intl.DisplayNames(LOCALE, { type: 'region' })
 const languages = new Intl.DisplayNames(LOCALE, { type: 'language' })
 
@@ -137,7 +139,7 @@ export function hourName(hour: number): string {
   return `${two(hour)}:00–${two((hour + 1) % 24)}:00`
 }
 
-/** The time zone of the viewer, `Europe/Zurich`; the server is asked in it. */
+/** The viewer's time zone, `Europe/Zurich`; calls to the server use it. */
 export const viewerTimeZone = viewerZone
 
 /** `Europe/Zurich (GMT+1)` */

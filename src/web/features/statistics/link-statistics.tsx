@@ -5,7 +5,7 @@ import classes from './statistics-body.module.css'
 import { StatisticsView } from './statistics-view.tsx'
 import { useChoice } from './use-choice.ts'
 
-/** The numbers of one link, for the tab of its screen; what is chosen stands in the address. */
+/** The statistics of one link, for its tab; the address holds the filters. */
 export function LinkStatistics({ linkId }: { linkId: string }) {
   const scope = useMemo(() => ({ scope: 'link' as const, id: linkId }), [linkId])
   const choosing = useChoice(scope)

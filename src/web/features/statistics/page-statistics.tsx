@@ -4,7 +4,7 @@ import classes from './statistics-body.module.css'
 import { StatisticsView } from './statistics-view.tsx'
 import { useChoice } from './use-choice.ts'
 
-/** Views, clicks and click rate of one page; what is chosen stands in the address. */
+/** Views, clicks and click rate of one page; the address holds the filters. */
 export function PageStatistics({ pageId }: { pageId: string }) {
   const scope = useMemo(() => ({ scope: 'page' as const, id: pageId }), [pageId])
   const choosing = useChoice(scope)

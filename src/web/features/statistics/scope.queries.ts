@@ -11,7 +11,7 @@ export const linkQuery = (id: string) =>
     queryFn: ({ signal }) => call('links.get', { params: { id } }, { signal }),
   })
 
-/** The links that a search finds, for the picker; the newest without one. */
+/** The links that match a search, for the picker; the newest without a search. */
 export const linkSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['links', 'search', q],

@@ -42,7 +42,7 @@ describe('spans of time, in Zurich', () => {
   })
 
   it('have both days of a choice, also where the clocks change', () => {
-    // summer time ends on 25 October: the day has 25 hours
+    // summer time ends on 25 October, which has 25 hours
     const now = Date.parse('2026-10-27T12:00:00Z')
     expect(spanOf({ from: '2026-10-25', to: '2026-10-25' }, now)).toEqual({
       from: Date.parse('2026-10-24T22:00:00Z'),

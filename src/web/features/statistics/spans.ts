@@ -2,7 +2,7 @@ import type { StatisticsInterval } from '#contract/statistics.ts'
 import { fromLocalInput, toLocalInput } from '#web/features/links/fields/zoned-time.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 
-/** Spans of time as they are chosen, and what they are in the time zone of the viewer. Pure. */
+/** Periods as people choose them, and their times in the viewer's zone. Pure. */
 
 export const SPAN_PRESETS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const
 export type SpanPreset = (typeof SPAN_PRESETS)[number]
@@ -15,9 +15,9 @@ export interface CustomSpan {
 export type SpanChoice = SpanPreset | CustomSpan
 
 export interface Span {
-  /** ms UTC, the first moment */
+  /** ms UTC, inclusive */
   from: number
-  /** ms UTC, exclusive; absent: until now */
+  /** ms UTC, exclusive; undefined: until now */
   to?: number
 }
 
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DAYS_BACK: Partial<Record<SpanPreset, number>> = { '7d': 6, '30d': 29, '90d': 89 }
 const INTERVALS: readonly StatisticsInterval[] = ['hour', 'day', 'week', 'month']
-/** Spans in days for which an interval gives a drawing that says something. */
+/** Period lengths in days for which an interval gives a useful chart. */
 const SENSIBLE: Record<StatisticsInterval, [min: number, max: number]> = {
   hour: [0, 14],
   day: [1.5, 400],
@@ -34,15 +34,15 @@ const SENSIBLE: Record<StatisticsInterval, [min: number, max: number]> = {
 }
 
 /**
- * From the first moment of an hour, day or month of the viewer's time zone, so that the same choice
- * stays the same question for as long as possible.
- * @param firstClickAt ms UTC; for 'all', a month back when there is none
+ * Starts at the beginning of an hour, day or month in the viewer's zone, so that the same choice
+ * stays the same request for as long as possible.
+ * @param firstClickAt ms UTC; for 'all', which is a month if there is none
  */
 export function spanOf(choice: SpanChoice, now: number, firstClickAt?: number): Span {
   if (typeof choice === 'object') {
     const from = dayStart(choice.from)
     const to = addDays(dayStart(choice.to), 1)
-    // days to come would be a fall to nothing, and be compared with whole ones
+    // future days would look like a drop to zero, and be compared with whole ones
     return from < now && now < to ? { from } : { from, to }
   }
   if (choice === '24h') return { from: hourStart(now) - 23 * HOUR_MS }
@@ -51,7 +51,7 @@ export function spanOf(choice: SpanChoice, now: number, firstClickAt?: number): 
   return { from: addDays(midnightOf(now), -(DAYS_BACK[choice] ?? 29)) }
 }
 
-/** As many days, hours or months before it, in whole ones: for the line behind the line. */
+/** The previous period with the same number of whole days, hours or months, for the faint line. */
 export function spanBefore(choice: SpanChoice, span: Span, now: number): Required<Span> {
   const { from } = span
   if (choice === '24h') return { from: from - DAY_MS, to: from }
@@ -61,7 +61,7 @@ export function spanBefore(choice: SpanChoice, span: Span, now: number): Require
   return { from: addDays(from, -daysOf(span, now)), to: from }
 }
 
-/** Begun days. */
+/** Days, including incomplete ones. */
 export function daysOf({ from, to }: Span, now: number): number {
   return Math.max(1, Math.round(((to ?? addDays(midnightOf(now), 1)) - from) / DAY_MS))
 }
@@ -71,7 +71,7 @@ export function sensibleIntervals(span: Span, now: number): StatisticsInterval[]
   return INTERVALS.filter((name) => days >= SENSIBLE[name][0] && days <= SENSIBLE[name][1])
 }
 
-/** The one asked for where it makes sense, else the one that gives a few dozen points. */
+/** The requested interval if it is useful, otherwise one that gives a few dozen points. */
 export function intervalFor(
   span: Span,
   now: number,
@@ -86,28 +86,28 @@ export function intervalFor(
 
 const YEARS_MAX = 20
 
-/** @returns whether days follow each other and are no more than the server counts together */
+/** @returns whether the days are in order and within the server's limit */
 export function isSpan({ from, to }: CustomSpan): boolean {
   if (!isDay(from) || !isDay(to) || from > to || from < '1970') return false
   return to < `${Number(from.slice(0, 4)) + YEARS_MAX}${from.slice(4)}`
 }
 
-/** The first day that can be chosen together with today. */
+/** The first day that can be combined with today. */
 export function earliestDay(now: number): string {
   return dayOf(addDays(midnightOf(now), -(YEARS_MAX * 365)))
 }
 
-/** @returns whether a text is a day that the calendar has */
+/** @returns whether a text is a valid day */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dayStart(text)) === text
 }
 
-/** The day of a moment, `2026-11-21`, in the viewer's time zone. */
+/** The day of a time, `2026-11-21`, in the viewer's time zone. */
 export function dayOf(ms: number): string {
   return localTime(ms).slice(0, 10)
 }
 
-/** First moment of a day. */
+/** Start of a day. */
 export function dayStart(day: string): number {
   return momentOf(`${day}T00:00`)
 }
@@ -116,20 +116,20 @@ function midnightOf(ms: number): number {
   return dayStart(dayOf(ms))
 }
 
-/** First moment of a month. */
+/** Start of a month. */
 function monthStart(ms: number, months: number): number {
   const [year, month] = dayOf(ms).split('-').map(Number) as [number, number]
   return dayStart(new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10))
 }
 
-/** By the calendar: a day may have 23 or 25 hours. */
+/** By calendar, because a day may have 23 or 25 hours. */
 function addDays(ms: number, days: number): number {
   const [day, time] = localTime(ms).split('T') as [string, string]
   const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
   return momentOf(`${moved}T${time}`)
 }
 
-/** Also where the clocks stand half an hour off. */
+/** Also works in zones with half-hour offsets. */
 function hourStart(ms: number): number {
   const minute = ms - (ms % 60_000)
   return minute - Number(localTime(ms).slice(14, 16)) * 60_000

@@ -18,7 +18,7 @@ const BreakdownDialog = lazy(async () => ({
 
 const words = text.statistics.tables
 
-/** The numbers of a question: over time, and by everything clicks can be told apart by. */
+/** The numbers over time and by every dimension. */
 export function StatisticsBody(props: Choosing & { question: Question | undefined }) {
   const { question, choice, change } = props
   if (!question) return <OverviewSkeleton />

@@ -8,7 +8,7 @@ import { useQuestion } from './use-question.ts'
 
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }))
 
-/** Everything of a scope: what is looked at, and the numbers or what happens now. */
+/** The statistics of a scope: controls, and the numbers or the live view. */
 export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; actions?: ReactNode }) {
   const { choice } = props
   const question = useQuestion(choice)

@@ -22,7 +22,7 @@ export type LiveClick = LiveStatistics['last'][number]
 export type StatisticsSettings = AnswerOf<typeof getStatisticsSettingsEndpoint>
 export type PublicStatistics = AnswerOf<typeof publicStatisticsEndpoint>
 
-/** What every question has: of what, and which clicks. */
+/** The parameters of every statistics call: scope and filters. */
 export interface Asked {
   scope: ScopeChoice
   of: 'clicks' | 'views'
@@ -30,7 +30,7 @@ export interface Asked {
   filters: Filters
 }
 
-/** `''` is a value of a dimension: where nothing is known. */
+/** `''` is a value of a dimension: unknown. */
 const KEEP_EMPTY = { keepEmpty: true }
 
 export function scopeQuery({ scope, of, bots, filters }: Asked) {
@@ -109,7 +109,7 @@ export function getPublicStatistics(alias: string, signal: AbortSignal) {
   return call('statistics.public', input, options)
 }
 
-/** The address of the file with every click of a question. */
+/** The address of the file with all matching clicks. */
 export function exportAddress(asked: Asked, span: Span): string {
   const { bots: _bots, ...query } = {
     ...scopeQuery(asked),

@@ -16,7 +16,7 @@ import {
 const FRESH_MS = 60_000
 const LIVE_MS = 5_000
 
-/** What is counted until now is asked again every minute; what is over stays as it was. */
+/** Periods that end now reload every minute; past ones stay cached. */
 const pace = ({ to }: Span) => ({
   staleTime: FRESH_MS,
   ...(to === undefined && { refetchInterval: FRESH_MS }),
@@ -40,7 +40,7 @@ export const breakdownQuery = (
     ...pace(asked.span),
   })
 
-/** When the first click was, ms UTC; null without any. */
+/** Time of the first click, ms UTC; null if there is none. */
 export const firstClickQuery = ({ scope, of }: Pick<Asked, 'scope' | 'of'>) =>
   queryOptions({
     queryKey: ['statistics', 'first', scope, of],

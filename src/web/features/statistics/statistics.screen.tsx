@@ -13,7 +13,7 @@ import { useChoice } from './use-choice.ts'
 
 const words = text.statistics
 
-/** /app/statistics: who comes, when and from where, of all links or of one link, page or tag. */
+/** /app/statistics: clicks by time, place and source, of all links or of one link, page or tag. */
 export function StatisticsScreen() {
   const { choice, change } = useChoice()
   const known = useQuery(firstClickQuery(choice))

@@ -1,17 +1,17 @@
-/** Five steps of colour for a map or a grid, and what each stands for. Pure. */
+/** Five colour steps for a map or a grid, with their ranges. Pure. */
 
 export const STEPS = 5
 
 export interface Steps {
-  /** 0 for nothing, else 1 to the number of ranges */
+  /** 0 for zero, otherwise 1 to the number of ranges */
   stepOf(value: number): number
   /** both inclusive, lightest first */
   ranges: [from: number, to: number][]
 }
 
 /**
- * @param growth 'even' where values lie near each other (hours of a week), 'steep' where one is a
- * hundred times another (countries)
+ * @param growth 'even' if values are similar (hours of a week), 'steep' if some are a
+ * hundred times larger (countries)
  */
 export function stepsFor(max: number, growth: 'even' | 'steep'): Steps {
   const ends: number[] = []
@@ -33,7 +33,9 @@ export function stepsFor(max: number, growth: 'even' | 'steep'): Steps {
   }
 }
 
-/** Which of the five colours a step of fewer ranges takes: the darkest always means most. */
+/**
+ * Maps a step to one of the five colours if there are fewer ranges: the darkest always means most.
+ */
 export function shadeOf(step: number, { ranges }: Pick<Steps, 'ranges'>): number {
   if (step === 0) return 0
   return ranges.length === 1

@@ -2,7 +2,7 @@ import type { ClickDimension, StatisticsInterval, StatisticsScope } from '#contr
 import { DIMENSIONS, isDimension, TABLE_GROUPS, type TableGroup } from './dimensions.ts'
 import { isSpan, SPAN_PRESETS, type SpanChoice, type SpanPreset } from './spans.ts'
 
-/** Everything that is chosen on the screen, kept in the address. Pure. */
+/** All choices of the screen, kept in the address. Pure. */
 
 export const MEASURES = ['clicks', 'unique', 'visits', 'allClicks'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -26,7 +26,7 @@ export interface StatisticsChoice {
   compare: boolean
   filters: Filters
   tabs: { [Group in TableGroup]: (typeof TABLE_GROUPS)[Group][number] }
-  /** the table that is shown as a whole */
+  /** the table that is open in full */
   all: ClickDimension | undefined
 }
 
@@ -35,7 +35,7 @@ const INTERVALS: readonly StatisticsInterval[] = ['hour', 'day', 'week', 'month'
 const VALUE_MAX = 600
 const DEFAULT_SPAN: SpanPreset = '30d'
 
-/** Reads an address; what makes no sense is as if it was not there. */
+/** Reads an address and ignores invalid parts. */
 export function readChoice(search: URLSearchParams): StatisticsChoice {
   const id = search.get('id') ?? ''
   const scope = oneOf(SCOPES, search.get('scope')) ?? 'space'
@@ -73,11 +73,11 @@ function readSpan(search: URLSearchParams): SpanChoice {
 
 export type ChoiceChange = Partial<Omit<StatisticsChoice, 'tabs' | 'filters'>> & {
   tabs?: Partial<StatisticsChoice['tabs']>
-  /** undefined takes a filter away */
+  /** undefined removes a filter */
   filters?: { [Dimension in ClickDimension]?: string | undefined }
 }
 
-/** An address with some of it changed; other keys stay, and what is the default is left out. */
+/** An address with some parts changed; other keys stay, and defaults are left out. */
 export function writeChoice(search: URLSearchParams, change: ChoiceChange): URLSearchParams {
   const next = new URLSearchParams(search)
   const set = (key: string, value: string | undefined) =>

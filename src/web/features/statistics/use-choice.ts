@@ -14,8 +14,9 @@ export interface Choosing {
 }
 
 /**
- * What is chosen, from the address and back into it, so that it can be shared, reloaded and walked back.
- * @param fixed the link or page that a screen is about
+ * Reads the choices from the address and writes them back, so that they can be shared, reloaded and
+ * undone.
+ * @param fixed the link or page of the screen
  */
 export function useChoice(fixed?: ScopeChoice): Choosing {
   const [search, setSearch] = useSearchParams()
@@ -25,7 +26,7 @@ export function useChoice(fixed?: ScopeChoice): Choosing {
     const hasViews = scope.scope === 'space' || scope.scope === 'page'
     return { ...read, scope, of: hasViews ? read.of : ('clicks' as const) }
   }, [search, fixed])
-  // Two changes may come before the router has shown the first: the second builds on it.
+  // A second change may come before the router has applied the first, and must include it.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

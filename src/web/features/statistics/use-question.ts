@@ -14,7 +14,7 @@ export interface Question {
   intervals: StatisticsInterval[]
 }
 
-/** The question behind a choice; undefined while it is not known when everything began. */
+/** The calls' parameters for the choices; undefined while the start of the period is not known. */
 export function useQuestion(choice: StatisticsChoice): Question | undefined {
   const { scope, of, bots, filters, span: spanChoice, interval } = choice
   const isAll = spanChoice === 'all'
@@ -38,7 +38,7 @@ export function useQuestion(choice: StatisticsChoice): Question | undefined {
 
 const HOUR_MS = 3_600_000
 
-/** The hour of the clock: a screen that stays open past midnight goes on with the new day. */
+/** The current hour, so that a screen left open past midnight moves on to the new day. */
 function useHour(): number {
   const [hour, setHour] = useState(() => Math.floor(Date.now() / HOUR_MS))
   useEffect(() => {

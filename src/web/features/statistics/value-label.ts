@@ -7,7 +7,7 @@ const words = text.statistics
 /** What is counted: clicks of links, or views of pages. */
 export type Counted = 'clicks' | 'views'
 
-/** How a dimension is called: the links of views are pages. */
+/** The name of a dimension: the links of views are pages. */
 export function dimensionName(dimension: ClickDimension, of: Counted = 'clicks'): string {
   return dimension === 'link' && of === 'views' ? words.pageDimension : words.dimensions[dimension]
 }
@@ -19,7 +19,7 @@ export const countedName = (count: number, of: Counted = 'clicks'): string =>
 /** ISO weekday and hour, `1-13` */
 const HOUR_OF_WEEK = /^([1-7])-(\d|1\d|2[0-3])$/
 
-/** How a value of a dimension is called; what nobody knows says so. */
+/** The readable name of a dimension's value; unknown ones say so. */
 export function valueLabel(dimension: ClickDimension, value: string, label = ''): string {
   if (dimension === 'link') return label || words.values.goneLink
   if (value === '') return unknownLabel(dimension)

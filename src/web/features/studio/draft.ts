@@ -10,16 +10,16 @@ export type Block = BlockAnswer
 export type SocialIcon = SocialIconAnswer
 export type ItemKind = 'block' | 'icon'
 
-/** The field of an edit that moves an item: its value is the id of the item before it, or null. */
+/** The field of an edit that moves an item: its value is the id of the preceding item, or null. */
 export const AFTER = 'after'
 
-/** What an edit belongs to, as the queue names it. */
+/** The target of an edit, as the queue names it. */
 export const targetOf = (kind: ItemKind, id: string) => `${kind}:${id}`
 
-/** Addresses of pictures by id, of those that were uploaded here and are not saved yet. */
+/** Addresses of pictures by id, for pictures that were uploaded here and are not saved yet. */
 export type PictureUrls = ReadonlyMap<string, string>
 
-/** The page as it is on the screen: what the server has, with the unsaved edits laid over it. */
+/** The page as the screen shows it: the server's version with unsaved edits applied. */
 export function draftOf(page: FullPage, edits: Iterable<Edit>, urls: PictureUrls): FullPage {
   const inOrder = [...edits].sort((one, other) => one.version - other.version)
   let draft = page
@@ -47,7 +47,7 @@ function withItemEdit<Item extends { id: string }>(
   return items.map((item) => (item.id === id ? { ...item, ...change } : item))
 }
 
-/** The list with one item put after another, or first; unchanged when either is not there. */
+/** The list with one item moved after another, or to the front; unchanged if either is missing. */
 export function movedAfter<Item extends { id: string }>(
   items: Item[],
   id: string | undefined,
@@ -61,24 +61,24 @@ export function movedAfter<Item extends { id: string }>(
   return others.toSpliced(place, 0, item)
 }
 
-/** `imageId` brings `imageUrl` with it, `thumbnailId` `thumbnailUrl`, `metaImageId` `metaImageUrl`. */
+/** `imageId` also sets `imageUrl`, `thumbnailId` `thumbnailUrl`, `metaImageId` `metaImageUrl`. */
 function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null> {
   if (!/^(image|thumbnail|metaImage|favicon|picture)Id$/.test(edit.field)) return {}
   const url = typeof edit.value === 'string' ? (urls.get(edit.value) ?? null) : null
   return { [edit.field.replace(/Id$/, 'Url')]: url }
 }
 
-/** Kinds that have something to keep closed: a group its members. */
+/** Kinds with content to keep closed: a group has members. */
 export const canBeLocked = ({ kind }: Block) => kind !== 'header' && kind !== 'divider'
 
 const isLocked = (block: Block) =>
   block.hasPasscode || (canBeLocked(block) && (block.gate !== 'none' || block.isForSubscribers))
 
-/** A form of the page opens it, so it has no address of its own. */
+/** A form of the page opens it, so it has no separate address. */
 const isOpenedByPage = (block: Block) =>
   block.kind !== 'link' && isLocked(block) && (block.linkId === null || !block.hasPasscode)
 
-/** What a visitor is asked first, as the server says it. */
+/** The first question that visitors see, as the server decides it. */
 function lockOf(block: Block): Pick<PageDocument['blocks'][number], 'isLocked' | 'lock'> {
   if (!isLocked(block)) return {}
   const { gate, isForSubscribers } = block
@@ -86,7 +86,7 @@ function lockOf(block: Block): Pick<PageDocument['blocks'][number], 'isLocked' |
   return isForSubscribers ? { isLocked: true, lock: 'subscribers' } : { isLocked: true }
 }
 
-/** What visitors would miss in a block, which stays a draft until it is there. */
+/** What a block still needs; until then it stays a draft. */
 export function missingOf(block: Block, blocks: readonly Block[]): MissingPart | undefined {
   if (block.kind === 'group') {
     return blocks.some((one) => one.groupId === block.id && isShown(one)) ? undefined : 'members'
@@ -104,7 +104,7 @@ const ownMissing = (block: Block) =>
 const isShown = (block: Block) =>
   !block.isHidden && !block.isArchived && ownMissing(block) === undefined
 
-/** What the renderer is fed with. Hidden items leave no trace, as on the page itself. */
+/** The renderer's input. Hidden items leave no trace, as on the real page. */
 export function documentOf(page: FullPage): PageDocument {
   return {
     ...page.document,

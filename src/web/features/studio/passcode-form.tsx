@@ -7,16 +7,19 @@ import classes from './passcode-form.module.css'
 
 export interface PasscodeFormProps {
   isSet: boolean
-  /** what it does, said while none is set */
+  /** its effect, shown while none is set */
   description: string
-  /** said after it was set, and after it was taken away */
+  /** shown after it was set, and after it was removed */
   onText: string
   offText: string
-  /** null takes it away */
+  /** null removes it */
   onSave: (passcode: string | null) => Promise<void>
 }
 
-/** The passcode of a page or block: set by a button, not saved while typing, never kept in this browser. */
+/**
+ * The passcode of a page or block: set by a button, never saved while typing or kept in this
+ * browser.
+ */
 export function PasscodeForm({ isSet, description, onText, offText, onSave }: PasscodeFormProps) {
   const [passcode, setPasscode] = useState('')
   const [failure, setFailure] = useState<string | null>(null)

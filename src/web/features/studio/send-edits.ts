@@ -7,8 +7,8 @@ import { AFTER } from './draft.ts'
 import { changeBlock, changeIcon, changeTheme, moveBlock, moveIcon } from './studio.api.ts'
 
 /**
- * Sends the edits of one target and lays the answer into the cache.
- * @returns the revision they are saved under
+ * Sends the edits of one target and puts the answer into the cache. @returns the revision they are
+ * saved under
  */
 export async function sendEdits(
   queryClient: QueryClient,
@@ -17,7 +17,7 @@ export async function sendEdits(
   edits: readonly Edit[],
 ): Promise<number> {
   const [kind, itemId] = target.split(':')
-  // A read under way may have begun before this write and must not overwrite its answer.
+  // A read in progress may have started before this write and must not overwrite its answer.
   await queryClient.cancelQueries({ queryKey: pageQuery(pageId).queryKey })
   if (kind === 'block' || kind === 'icon') {
     return sendItemEdits(queryClient, { id: pageId, itemId: itemId ?? '' }, kind, edits)
@@ -54,7 +54,7 @@ async function sendItemEdits(
   return revision
 }
 
-/** The lowest revision of them: what the server compares each field with. */
+/** The lowest revision of these edits, with which the server compares each field. */
 function bodyOf(edits: readonly Edit[]): Record<string, unknown> {
   const fields = Object.fromEntries(edits.map((edit) => [edit.field, edit.value]))
   const bases = edits.flatMap((edit) => (edit.base === null ? [] : [edit.base]))
@@ -62,8 +62,8 @@ function bodyOf(edits: readonly Edit[]): Record<string, unknown> {
 }
 
 /**
- * The fields of the page out of an answer. Blocks and icons are saved by calls of their own, which may
- * have been answered meanwhile, and an answer may arrive after a newer one.
+ * The page's own fields from an answer. Blocks and icons have their own calls, which may have been
+ * answered meanwhile, and an answer may arrive after a newer one.
  */
 function withPageAnswer(page: FullPage | undefined, answer: FullPage): FullPage {
   if (!page) return answer
@@ -71,7 +71,7 @@ function withPageAnswer(page: FullPage | undefined, answer: FullPage): FullPage 
   return { ...answer, blocks: page.blocks, icons: page.icons }
 }
 
-/** The page with one item as the server has it, in its place. */
+/** The page with one item replaced by the server's version. */
 export function withItem(
   page: FullPage,
   kind: 'block' | 'icon',

@@ -6,18 +6,18 @@ import type { SaveState } from '#web/platform/autosave/autosave-queue.ts'
 import type { Edit } from '#web/platform/autosave/edit.ts'
 import type { Conflict } from './unsaved/conflict.ts'
 
-/** What every part of the studio works with. */
+/** What all parts of the studio share. */
 export interface Studio {
-  /** as it is on the screen, unsaved edits included */
+  /** as on the screen, including unsaved edits */
   draft: FullPage
   document: PageDocument
   saveState: SaveState
-  /** refused values: text by `target/field` */
+  /** errors by `target/field` */
   refusals: ReadonlyMap<string, string>
-  /** what was edited on two sides, and what waits since an earlier sign-in */
+  /** conflicting edits, and those left from an earlier sign-in */
   unsaved: {
     conflicts: readonly Conflict[]
-    /** saves my side of these and drops the others */
+    /** saves my version of these and drops the others */
     settle: (mine: readonly Conflict[]) => void
     earlier: readonly Edit[]
     takeEarlier: (isWanted: boolean) => void
@@ -25,11 +25,11 @@ export interface Studio {
   edit: (target: string, field: string, value: unknown) => void
   /** an uploaded picture becomes the value of a field ending in `Id` */
   editPicture: (target: string, field: string, picture: Picture | null) => void
-  /** lays an answer of a call that is not autosaved into the page */
+  /** applies the answer of a call without autosave to the page */
   put: (change: (page: FullPage) => FullPage) => void
-  /** forgets the unsaved edits of something deleted */
+  /** drops unsaved edits of something deleted */
   drop: (target: string) => void
-  /** sends what waits; before leaving, publishing, deleting */
+  /** sends what waits; for before leaving, publishing, deleting */
   flush: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import type {
 import type { changeThemeEndpoint } from '#contract/pages/pages.ts'
 import { call } from '#web/platform/call.ts'
 
-/** Calls of the studio, one function each. `id` is the page's, `itemId` the block's or icon's. */
+/** The studio's calls, one function each. `id` is the page's, `itemId` the block's or icon's. */
 
 export interface ItemParams {
   id: string

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { sendEdits } from './send-edits.ts'
 import { type Conflict, revisionOf, valueIn } from './unsaved/conflict.ts'
 
-/** The queue of one page in this tab, its refused values, and what to do about conflicts. */
+/** The edit queue of one page in this tab, with refused values and conflicts. */
 export function useAutosave(pageId: string) {
   const { uid, sessionId } = useSession()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useAutosave(pageId: string) {
           await queryClient.invalidateQueries({ queryKey })
           const page = queryClient.getQueryData(queryKey)
           const theirs = page && valueIn(page, edit)
-          // both wrote the same, or what it belonged to is gone
+          // both sides wrote the same, or the target no longer exists
           if (theirs === undefined || theirs === edit.value) return
           const isSame = (one: Conflict) => keyOfEdit(one.edit) === keyOfEdit(edit)
           setConflicts((now) => [...now.filter((one) => !isSame(one)), { edit, theirs }])
@@ -56,7 +56,7 @@ export function useAutosave(pageId: string) {
     () => queue.state,
   )
   useLifetime(queue, setEarlier)
-  /** Saves my side of these conflicts over the newest revision, and is done with all of them. */
+  /** Saves my version of these conflicts over the newest revision, and clears all of them. */
   const settle = (mine: readonly Conflict[]) => {
     const page = queryClient.getQueryData(pageQuery(pageId).queryKey)
     for (const { edit } of mine) {
@@ -72,7 +72,10 @@ export function useAutosave(pageId: string) {
   return { queue, edits, state, refusals, refuse, conflicts, settle, earlier, takeEarlier }
 }
 
-/** Brings back unsaved edits, sends when the network returns or the tab is hidden, ends with the page. */
+/**
+ * Restores unsaved edits, sends when the network returns or the tab is hidden, and ends with the
+ * page.
+ */
 function useLifetime(queue: AutosaveQueue, offer: (earlier: readonly Edit[]) => void): void {
   const restored = useRef(false)
   useEffect(() => {

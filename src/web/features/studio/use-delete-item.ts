@@ -12,7 +12,7 @@ const calls = {
   icon: { remove: deleteIcon, restore: restoreIcon },
 }
 
-/** Takes a block or icon away at once and offers to bring it back to its place. */
+/** Removes a block or icon at once and offers to restore it to its place. */
 export function useDeleteItem(kind: ItemKind): (itemId: string, name: string) => Promise<void> {
   const { draft, put, drop } = useStudio()
   const queryClient = useQueryClient()

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useStudio } from './studio-context.ts'
 
 /**
- * Text of one field while it is edited: what is typed stays, also when the server refuses it. What is
- * saved while typing is in the draft at once, so a draft that says something else comes from elsewhere
- * and is shown; a field that is saved on leaving waits until it is left.
- * @param when 'typing' saves after each pause, 'leaving' when the field is left or Enter is pressed
+ * Text of one field while it is edited: typed text stays, even if the server refuses it. Text
+ * saved while typing is in the draft at once, so a different draft comes from elsewhere
+ * and is shown; a field that saves on leaving waits until then.
+ * @param when 'typing' saves after each pause, 'leaving' when people leave the field or press Enter
  */
 export function useDraftText(
   target: string,
   field: string,
   saved: string,
   when: 'typing' | 'leaving' = 'typing',
-  /** what is saved of what was typed */
+  /** the saved part of what was typed */
   toValue: (typed: string) => string | null = (typed) => typed,
 ) {
   const { edit, refusals } = useStudio()

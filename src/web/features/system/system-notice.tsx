@@ -11,7 +11,7 @@ import classes from './system-notice.module.css'
 const count = new Intl.NumberFormat(locale)
 const megabytes = (bytes: number) => `${count.format(Math.round(bytes / 1024 / 1024))} MB`
 
-/** Tells an administrator of a disk that is full or fails, and of clicks that were lost; else nothing. */
+/** Warns administrators about a full or failing disk, and about lost clicks; otherwise nothing. */
 export function SystemNotice() {
   const isAdministrator = useSession().role === 'administrator'
   const { data } = useQuery({ ...systemQuery, enabled: isAdministrator })

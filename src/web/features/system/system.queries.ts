@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
 
-/** For administrators; asked again while the dashboard is open. */
+/** For administrators; reloaded while the dashboard is open. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   refetchInterval: 30_000,

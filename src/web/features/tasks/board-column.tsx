@@ -22,7 +22,7 @@ export interface ColumnProps extends Omit<CardProps, 'task'> {
   column: Column
   /** all columns, in order, for moving this one */
   columns: readonly Column[]
-  /** with cards that the filter hides */
+  /** including cards hidden by the filter */
   isEmpty: boolean
   actions: TaskActions
   carry: Carry
@@ -30,7 +30,7 @@ export interface ColumnProps extends Omit<CardProps, 'task'> {
   startsAdding?: boolean
 }
 
-/** A column with its cards, and a line for the next one. */
+/** A column with its cards, and a field for a new one. */
 export function BoardColumn(props: ColumnProps) {
   const { column, carry, helpId } = props
   const { setNodeRef, isOver } = useDroppable({ id: columnDropId(column.id) })

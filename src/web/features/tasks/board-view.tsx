@@ -15,11 +15,11 @@ import { usePointerDrag } from './use-pointer-drag.ts'
 
 const words = text.tasks
 
-/** Columns side by side; on a phone one after the other, by swiping. */
+/** Columns side by side; on a phone one at a time, by swiping. */
 export function BoardView(props: {
-  /** those that the filter shows */
+  /** cards that match the filter */
   columns: readonly Column[]
-  /** with every card */
+  /** with all cards */
   all: readonly Column[]
   actions: TaskActions
   isFirst: boolean
@@ -91,7 +91,7 @@ export function BoardView(props: {
   )
 }
 
-/** Whoever listens moves cards by keys, and hears of that from `useCarry`. */
+/** Screen reader users move cards by keyboard, with messages from `useCarry`. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -1,6 +1,6 @@
 import type { Column, Task } from './tasks.api.ts'
 
-/** Where a card is: its column, and the place among the cards of that column. */
+/** A card's position: its column, and its index in that column. */
 export interface Place {
   columnId: string
   index: number
@@ -22,7 +22,7 @@ export function findTask(columns: readonly Column[], taskId: string): Task | und
   return undefined
 }
 
-/** @param index among the other cards of the column; beyond the end is the end */
+/** @param index among the other cards of the column; larger means last */
 export function moveTask(columns: readonly Column[], taskId: string, to: Place): Column[] {
   const task = findTask(columns, taskId)
   if (!task) return [...columns]
@@ -37,7 +37,7 @@ export function moveTask(columns: readonly Column[], taskId: string, to: Place):
   })
 }
 
-/** Puts a card into its column behind another one; null is first, undefined or an unknown one last. */
+/** Puts a card into its column after another one; null: first, undefined or unknown: last. */
 export function moveAfter(
   columns: readonly Column[],
   taskId: string,
@@ -52,7 +52,7 @@ export function moveAfter(
   return moveTask(columns, taskId, { columnId, index })
 }
 
-/** The card above another in the same column; null for the first. */
+/** The preceding card in the same column; null for the first. */
 export function cardAbove(columns: readonly Column[], taskId: string): string | null {
   const place = placeOf(columns, taskId)
   const column = columns.find((one) => one.id === place?.columnId)
@@ -76,7 +76,7 @@ export function stepOf(
   return next && { columnId: next.id, index: Math.min(index, next.tasks.length) }
 }
 
-/** Puts a card as the server has it in place of the one that is shown; it moves with its column. */
+/** Replaces a card with the server's version; it moves with its column. */
 export function putTask(columns: readonly Column[], task: Task): Column[] {
   const place = placeOf(columns, task.id)
   if (place?.columnId !== task.columnId) {
@@ -128,7 +128,7 @@ export function filterTasks(columns: readonly Column[], filter: TaskFilter): Col
   return columns.map((column) => withTasks(column, column.tasks.filter(fits)))
 }
 
-/** All cards, what is due first on top, those without a date and the done ones below. */
+/** All cards by due date, those without a date and done ones last. */
 export function tasksByDue(columns: readonly Column[]): Task[] {
   const rank = (task: Task) => `${task.isDone ? 1 : 0} ${task.dueDate ?? '9999-99-99'}`
   const all = columns.flatMap((column) => column.tasks)

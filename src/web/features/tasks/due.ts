@@ -3,14 +3,14 @@ import { dayHere, formatDay } from '#web/ui/format-date.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day it is here, as `2026-11-21`. */
+/** Today's date, as `2026-11-21`. */
 export function todayHere(now = new Date()): string {
   return dayHere(now)
 }
 
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
 
-/** How a day stands to today; what is done is never late. */
+/** How a date relates to today; done tasks are never late. */
 export function dueState(dueDate: string, isDone: boolean, today = todayHere()): DueState {
   if (isDone) return 'done'
   if (dueDate < today) return 'overdue'

@@ -18,7 +18,7 @@ export interface Subject {
   name: string
 }
 
-/** Chooses a link or a page by typing. */
+/** Chooses a link or a page, with search. */
 export function SubjectPicker(props: {
   value: Subject | null
   onChange: (subject: Subject | null) => void

@@ -15,7 +15,7 @@ export interface CardProps {
   onDone: (task: Task, isDone: boolean) => void
 }
 
-/** A card of the board: dragged anywhere, carried by keys with its handle. */
+/** A card of the board: draggable, and movable by keyboard with its handle. */
 export function TaskCard(props: CardProps & { carry: Carry; helpId: string }) {
   const { task, carry } = props
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -49,7 +49,7 @@ export function TaskCard(props: CardProps & { carry: Carry; helpId: string }) {
   )
 }
 
-/** What flies with the pointer. */
+/** The copy that follows the pointer. */
 export function FlyingCard({ task }: { task: Task }) {
   const nothing = () => undefined
   return (
@@ -115,7 +115,7 @@ export function DueMark({ dueDate, isDone }: { dueDate: string; isDone: boolean 
 
 const FACES = 3
 
-/** Whose card it is: faces to see, names to hear. */
+/** The people assigned to a card: pictures to see, names for screen readers. */
 export function People({ task }: { task: Task }) {
   if (task.assignees.length === 0) return null
   const names = task.assignees.map(({ name }) => name).join(', ')

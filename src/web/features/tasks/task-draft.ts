@@ -29,7 +29,10 @@ export function draftOf(task: Task): TaskDraft {
   }
 }
 
-/** What differs from the card as it was opened; only that is sent, so that others' edits stay. */
+/**
+ * The fields that differ from the opened card; only those are sent, so that other people's edits
+ * stay.
+ */
 export function changesOf(base: Task, draft: TaskDraft): Omit<TaskChangeBody, 'id'> {
   const before = draftOf(base)
   const changes: Omit<TaskChangeBody, 'id'> = {}

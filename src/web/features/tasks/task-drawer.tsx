@@ -30,7 +30,7 @@ const words = text.tasks
 const TITLE_MAX = 200
 const TEXT_MAX = 5_000
 
-/** A card with everything about it. */
+/** All details of a card. */
 export function TaskDrawer(props: {
   task: Task
   columns: readonly Column[]
@@ -48,7 +48,7 @@ export function TaskDrawer(props: {
   const isChanged = Object.keys(changes).length > 0
   const isTitled = draft.title.trim() !== ''
 
-  /** Changed elsewhere meanwhile: what was typed stays and goes on top of what is there now. */
+  /** Changed elsewhere meanwhile: typed text stays and is applied to the newest version. */
   const meet = async () => {
     await actions.refresh()
     const fresh = findTask(queryClient.getQueryData(boardQuery.queryKey) ?? [], base.id)
@@ -160,7 +160,7 @@ export function TaskDrawer(props: {
   )
 }
 
-/** The members of this space, to choose from. */
+/** The members of this space, as options. */
 function Assignees(props: { task: Task; value: string[]; onChange: (ids: string[]) => void }) {
   const members = useQuery(membersQuery)
   const { spaceId } = useSession()

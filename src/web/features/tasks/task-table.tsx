@@ -9,7 +9,7 @@ import type { Column, Task } from './tasks.api.ts'
 
 const words = text.tasks
 
-/** All cards in a table: what is due first stands first. */
+/** All cards in a table, sorted by due date. */
 export function TaskTable(props: {
   columns: readonly Column[]
   onOpen: (task: Task) => void

@@ -26,11 +26,11 @@ export const boardQuery = queryOptions({
   queryFn: ({ signal }) => listTasks(signal),
 })
 
-/** What others do to the board is seen as it happens, but never under a card that is on its way. */
+/** Other people's changes show at once, but never while a card is being moved. */
 export function useLiveBoard(): void {
   const queryClient = useQueryClient()
   useLiveRefresh('tasks', () => {
-    // the last move asks anew when it is through
+    // the last move reloads when it is done
     if (queryClient.isMutating({ mutationKey: MOVING }) > 0) return
     return queryClient.invalidateQueries({ queryKey: boardQuery.queryKey })
   })
@@ -39,24 +39,24 @@ export function useLiveBoard(): void {
 export interface Move {
   id: string
   columnId: string
-  /** the card it stands below; null for the first place */
+  /** the preceding card; null for the first place */
   after: string | null
 }
 
-/** Everything that changes cards and columns, and what is shown of it before the server answers. */
+/** All changes of cards and columns, with optimistic display. */
 export function useTaskActions() {
   const queryClient = useQueryClient()
   const { queryKey } = boardQuery
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   const show = (edit: (columns: Column[]) => Column[]) => {
-    // a look that is under way knows nothing of this
+    // a read in progress does not know about this change
     void queryClient.cancelQueries({ queryKey })
     editBoard(queryClient, edit)
   }
 
   const moving = useMutation({
     mutationKey: MOVING,
-    // one after the other, in the order in which they were done
+    // one after the other, in order
     scope: { id: MOVING.join('-') },
     networkMode: 'always',
     mutationFn: ({ id, columnId, after }: Move) => changeTask({ id, columnId, after }),
@@ -113,7 +113,7 @@ export function useTaskActions() {
 
   return {
     refresh,
-    /** moves at once; a refusal puts it back and says so */
+    /** moves at once; a refusal reverts it and shows why */
     move: (move: Move) => moving.mutate(move),
     /** @throws CallFailure */
     async add(body: NewTaskBody, idempotencyKey: string): Promise<Task> {
@@ -143,7 +143,7 @@ export function useTaskActions() {
       }
       await refresh()
     },
-    /** takes it away at once and offers to bring it back; a refusal brings it back by itself */
+    /** removes it at once and offers undo; a refusal restores it */
     async remove(task: Task): Promise<void> {
       show((columns) => removeTask(columns, task.id))
       try {

@@ -24,7 +24,7 @@ const TaskDrawer = lazy(async () => ({
   default: (await import('./task-drawer.tsx')).TaskDrawer,
 }))
 
-/** /app/tasks: cards in columns, or one list by due date; the chosen card is in the address. */
+/** /app/tasks: cards in columns, or one list by due date; the address names the open card. */
 export function TasksScreen() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<TaskFilter>({ q: '', who: '' })

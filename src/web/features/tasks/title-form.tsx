@@ -4,9 +4,8 @@ import { text } from '#web/messages/index.ts'
 import classes from './board.module.css'
 
 /**
- * One line and a button, where the thing will stand: for new cards and columns and for new titles.
- * Escape leaves it.
- * @param onSubmit answers whether it was kept; then the line is empty again
+ * A field and a button for new cards and columns and for new titles. Escape cancels.
+ * @param onSubmit returns whether it was saved; then the field is cleared
  */
 export function TitleForm(props: {
   label: string

@@ -4,12 +4,12 @@ import type { Column } from './tasks.api.ts'
 export interface BoardDraft {
   draft: Column[] | undefined
   edit: (columns: Column[]) => void
-  /** after a move: stays until the board has taken it over, so that nothing jumps back in between */
+  /** after a move: kept until the board includes it, so that nothing jumps back in between */
   settle: (columns: Column[]) => void
   clear: () => void
 }
 
-/** The board as it would be while a card is on its way. */
+/** The board as it would be while a card is being moved. */
 export function useBoardDraft(columns: readonly Column[]): BoardDraft {
   const [draft, setDraft] = useState<Column[] | undefined>(undefined)
   const isSettling = useRef(false)

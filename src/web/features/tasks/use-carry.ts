@@ -9,19 +9,19 @@ const words = text.tasks
 const STEPS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
 export interface Carry {
-  /** the card that is carried by keys */
+  /** the card that the keyboard is moving */
   id: string | null
-  /** the board as it would be; undefined while nothing is carried */
+  /** the board as it would be; undefined while nothing is moved */
   draft: Column[] | undefined
-  /** what to say aloud */
+  /** announcement for screen readers */
   said: string
   onKeyDown: (event: KeyboardEvent, taskId: string) => void
   onBlur: () => void
 }
 
 /**
- * Moves a card by keys: picked up by Enter or Space on its handle, moved by arrows over places and
- * columns, put down or left. The handle keeps the focus while its card changes places.
+ * Moves a card by keyboard: Enter or Space on its handle picks it up, arrows move it within and
+ * between columns, and it is dropped or cancelled. The handle keeps the focus while its card moves.
  */
 export function useCarry(columns: readonly Column[], onMove: (move: Move) => void): Carry {
   const [id, setId] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function useCarry(columns: readonly Column[], onMove: (move: Move) => voi
     draft,
     said,
     onBlur: () => {
-      // Moving the element takes the focus away for a moment; that is nobody's wish.
+      // Moving the element removes the focus for a moment; that must not cancel the move.
       requestAnimationFrame(() => {
         const focused = document.activeElement?.getAttribute('data-handle')
         if (!isRefocusing.current && id !== null && focused !== id) leave()

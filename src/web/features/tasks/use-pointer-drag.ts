@@ -19,7 +19,7 @@ import type { Move } from './tasks.queries.ts'
 import { useBoardDraft } from './use-board-draft.ts'
 
 const COLUMN = 'column:'
-/** What a column is called among the places to drop on. */
+/** A column's id among the drop targets. */
 export const columnDropId = (id: string) => `${COLUMN}${id}`
 
 /** Moves cards by mouse, and by finger after a short press, so that swiping still scrolls. */
@@ -32,7 +32,7 @@ export function usePointerDrag(columns: readonly Column[], onMove: (move: Move) 
   )
   const shown = draft ?? [...columns]
 
-  /** The column under the pointer, and in it the nearest card. */
+  /** The column under the pointer, and the nearest card in it. */
   const collisionDetection: CollisionDetection = (args) => {
     const under = pointerWithin(args)
     const hit = getFirstCollision(under.length > 0 ? under : rectIntersection(args), 'id')

@@ -1,9 +1,9 @@
 import classes from './avatar.module.css'
 
-/** Colours that have a look; another name falls back to the first. */
+/** Supported colours; another name falls back to the first. */
 const COLORS = ['primary', 'success', 'info', 'warning', 'danger']
 
-/** The picture of somebody, or their first letters. Decoration: the name stands beside it. */
+/** Somebody's picture or initials. Decorative: the name is beside it. */
 export function Avatar(props: {
   person: { name: string; img: string | null; color?: string }
   size?: 'small' | 'medium' | 'large'
@@ -21,7 +21,7 @@ export function Avatar(props: {
   )
 }
 
-/** `Ada Lovelace` → `AL`; whole characters, whatever the script. */
+/** `Ada Lovelace` → `AL`; whole characters in any script. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -7,7 +7,7 @@ import classes from '#web/ui/form.module.css'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { getInvitationLink, type Person } from './users.api.ts'
 
-/** The link of an invitation whose mail does not leave, to hand over oneself. */
+/** The link of an invitation whose mail is not sent, for people to pass on. */
 export function InvitationLink({ person, onDone }: { person: Person; onDone: () => void }) {
   const words = text.waitingMail
   const query = useQuery({

@@ -21,7 +21,10 @@ import { answerInvitation, getInvitation, type Invitation } from './users.api.ts
 
 const words = text.users.invitation
 
-/** /app/invitation?token=…: who invites, into what; accept, decline, or sign in first and come back. */
+/**
+ * /app/invitation?token=…: who invites into which space; accept, decline, or sign in first and
+ * return.
+ */
 export function InvitationScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -95,7 +98,7 @@ function OpenInvitation(props: { token: string; invitation: Invitation; onDeclin
   )
 }
 
-/** What leads to accepting: the button itself, signing in, or signing out. */
+/** The next step to accept: the button itself, signing in, or signing out. */
 function Choices(props: { token: string; invitation: Invitation; accept: React.ReactNode }) {
   const { token, invitation } = props
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ const DESIGNATION_MAX = 80
 
 const addressesIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))]
 
-/** One address or many, a name, and what they will be able to do. */
+/** One or many addresses, a name, and their role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const words = text.users
   const [email, setEmail] = useState('')

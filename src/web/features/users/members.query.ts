@@ -3,7 +3,7 @@ import { searchPeople } from './users.api.ts'
 
 export const PEOPLE = ['users']
 
-/** Everybody who may be given a card. */
+/** Everybody who can be assigned to a card. */
 export const membersQuery = queryOptions({
   queryKey: [...PEOPLE, 'members'],
   staleTime: 60_000,

@@ -11,7 +11,7 @@ export interface PeopleProps {
   onOpen: (person: Person) => void
 }
 
-/** People in a table: whoever, what they may do, since when. */
+/** People in a table, with role and joining date. */
 export function PeopleList({ people, onOpen }: PeopleProps) {
   const words = text.users
   return (

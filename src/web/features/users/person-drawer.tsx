@@ -16,7 +16,7 @@ import { usePeopleActions } from './users.queries.ts'
 
 const DESIGNATION_MAX = 80
 
-/** Somebody's profile; those who may, edit what they do here. */
+/** Somebody's profile, editable by those who may. */
 export function PersonDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = text.users
   const looksAfter = person.role === 'owner' || person.role === 'administrator'

@@ -9,10 +9,10 @@ import { roleOptions } from './use-people-choice.ts'
 import type { Person } from './users.api.ts'
 import { usePeopleActions } from './users.queries.ts'
 
-/** Keys pass one role after the other: the one that is stopped at is saved. */
+/** Arrow keys pass the roles one by one; only the last one is saved. */
 const SETTLED_MS = 500
 
-/** The role of somebody: to choose where one may, else in words. */
+/** Somebody's role: a choice for those who may change it, otherwise text. */
 export function RoleField({ person }: { person: Person }) {
   const { setRole } = usePeopleActions()
   const [wish, setWish] = useState<SpaceRole>()
@@ -26,19 +26,19 @@ export function RoleField({ person }: { person: Person }) {
   const save = async (role: SpaceRole) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // one after the other, so that the last one stays
+    // one after the other, so that the last one wins
     if (role !== before.current) line.current = line.current.then(() => setRole(person, role))
     await line.current
     setWish((now) => (now === role ? undefined : now))
   }
   const choose = (role: SpaceRole) => {
-    // what is shown: the list may not know yet what was saved a moment ago
+    // shown until the list includes what was just saved
     if (timer.current === undefined) before.current = wish ?? person.role
     setWish(role)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(role), SETTLED_MS)
   }
-  // always in the same order: the keys go up and down in it
+  // always in the same order, because the arrow keys move within it
   const options = roleOptions.filter(
     (role) => role === person.role || person.assignableRoles.some((one) => one === role),
   )
@@ -65,7 +65,7 @@ export function StateBadge({ person }: { person: Person }) {
   )
 }
 
-/** What else one may do with somebody. */
+/** Further actions for a person. */
 export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const actions = usePeopleActions()
   const { role } = useSession()

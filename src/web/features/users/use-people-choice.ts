@@ -5,7 +5,7 @@ import type { UserState } from '#contract/account/users.ts'
 const ROLES: readonly SpaceRole[] = ['owner', ...givenRoles]
 const STATES: readonly UserState[] = ['active', 'invited', 'deactivated', 'banned']
 
-/** What is shown of people; it is in the address, so that going back and sharing keep it. */
+/** The filters of people, kept in the address, for going back and for sharing. */
 export interface PeopleChoice {
   q: string
   role: SpaceRole | undefined

@@ -32,7 +32,7 @@ export const peopleQuery = (query: PeopleQuery) =>
     placeholderData: (before) => before,
   })
 
-/** Who joins, leaves, is invited or gets another role is seen as it happens. */
+/** Shows at once who joins, leaves, is invited or gets another role. */
 export function useLivePeople(): void {
   const queryClient = useQueryClient()
   useLiveRefresh('users', () => queryClient.invalidateQueries({ queryKey: PEOPLE }))
@@ -50,7 +50,7 @@ export interface PeopleActions {
   refresh(): Promise<void>
 }
 
-/** Everything that is done to people; a refusal is said under its own name and nothing stays changed. */
+/** All actions on people; a refusal names the failed action, and nothing stays changed. */
 export function usePeopleActions(): PeopleActions {
   const queryClient = useQueryClient()
   const toastMail = useToastMail()
@@ -134,7 +134,7 @@ export function usePeopleActions(): PeopleActions {
 
 const spaceOf = (person: Person) => (person.space ? { spaceId: person.space.id } : {})
 
-/** What became of an account and of what is in its spaces. */
+/** What happens to an account and to the content of its spaces. */
 function sayStatus({ name, state: before }: Person, now: Person['state']): string {
   const words = text.users
   if (now === 'banned') return (before === 'deleted' ? words.bannedDeleted : words.banned)(name)

@@ -30,7 +30,7 @@ import { peopleQuery, useLivePeople } from './users.queries.ts'
 
 const words = text.users
 
-/** /app/users: the people of one's spaces, who is invited, and for administrators everybody. */
+/** /app/users: the people of one's spaces, invitations, and for administrators everybody. */
 export function UsersScreen() {
   const [choice, change] = usePeopleChoice()
   const [isInviting, setInviting] = useState(false)

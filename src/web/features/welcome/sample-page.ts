@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 
 const { sample } = text.welcome
 
-/** The page in the phone of the landing page: made up, drawn by the real renderer. */
+/** The sample page in the landing page's phone, rendered by the real renderer. */
 export const samplePage = (theme: Theme): PageDocument => ({
   pageId: 'sample',
   userId: 'sample',

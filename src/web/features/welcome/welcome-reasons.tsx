@@ -12,7 +12,7 @@ const reasons: { picture: IllustrationName; title: string; words: string }[] = [
   { picture: 'own', title: text.welcome.ownTitle, words: text.welcome.ownText },
 ]
 
-/** What it is for, in four short paragraphs, and the way in once more. */
+/** Four short paragraphs about the product, and the sign-up button again. */
 export function WelcomeReasons() {
   return (
     <>

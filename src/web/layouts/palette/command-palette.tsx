@@ -8,7 +8,10 @@ import { groupCommands, matchCommands, rankCommands } from './rank-commands.ts'
 import { useCommands } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 
-/** ⌘K: screens, actions, and the account's links and pages, by a few letters; keyboard alone. */
+/**
+ * ⌘K: finds screens, actions, and the account's links and pages by a few letters; usable by
+ * keyboard alone.
+ */
 export function CommandPalette(props: { show: (dialog: ShellDialog) => void; close: () => void }) {
   const { close, show } = props
   const [words, setWords] = useState('')

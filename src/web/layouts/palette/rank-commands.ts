@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 
-/** What a command is about, in the order in which people mean it where names fit equally well. */
+/** A command's group, in order of preference among equally good matches. */
 const KINDS = ['screen', 'thing', 'action', 'setting'] as const
 
-/** One thing that ⌘K can do or go to. */
+/** One action or destination of ⌘K. */
 export interface Command {
   id: string
   group: string
   kind: (typeof KINDS)[number]
   label: string
   hint?: string
-  /** what it may be called besides: the title of a link, its alias without the host */
+  /** further names: the title of a link, its alias without the host */
   names?: readonly string[]
   Icon: ComponentType<{ size?: number; stroke?: number }>
   run: () => void
 }
 
-/** Those that have every typed word in one of their names; all for none. */
+/** Commands with every typed word in one of their names; all commands without words. */
 export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsOf(typed)
   return commands.filter((command) =>
@@ -25,8 +25,9 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
 }
 
 /**
- * The best first: what is called so, then what begins so, then what has a word that begins so; among
- * equals screens, links and pages, actions, settings. A group stands where its best stands.
+ * Best first: exact names, then names that begin with the text, then names with a word that begins
+ * with it; among equals screens, links and pages, actions, settings. A group is placed by its best
+ * match.
  */
 export function rankCommands(commands: readonly Command[], typed: string): Command[] {
   const sought = wordsOf(typed).join(' ')
@@ -50,7 +51,7 @@ export function rankCommands(commands: readonly Command[], typed: string): Comma
   )
 }
 
-/** 0 is called so, 1 begins so, 2 has a word that begins so, 3 has it somewhere. */
+/** 0: is the name, 1: begins it, 2: begins a word, 3: is somewhere in it. */
 function fitOf(command: Command, sought: string): number {
   const fits = namesOf(command).map((name) => {
     if (name === sought) return 0
@@ -63,7 +64,7 @@ function fitOf(command: Command, sought: string): number {
 const namesOf = ({ label, names = [] }: Command) => [label, ...names].map(plain)
 const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean)
 
-/** Small letters without accents, as people type when they are in a hurry. */
+/** Lower case without accents, for people who type quickly. */
 const plain = (words: string) =>
   words
     .normalize('NFD')
@@ -71,7 +72,7 @@ const plain = (words: string) =>
     .toLowerCase()
     .trim()
 
-/** Neighbours of one group together, each with its place in the whole list. */
+/** Groups neighbours of the same kind, each with its index in the whole list. */
 export function groupCommands(commands: readonly Command[]) {
   const groups: { group: string; items: { command: Command; index: number }[] }[] = []
   commands.forEach((command, index) => {

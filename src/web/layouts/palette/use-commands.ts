@@ -22,7 +22,7 @@ import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import type { Command } from './rank-commands.ts'
 
-/** Every screen of this account, then what can be done from anywhere. */
+/** All screens of this account, then actions that are always available. */
 export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const session = useSession()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   ]
 }
 
-/** Settings that are not among the rooms already, each under its own name. */
+/** Settings that are not in the navigation, under their own names. */
 function settingsBeside(rooms: { to: string }[], role: AccountRole, hasMailbox: boolean) {
   const known = new Set(rooms.map(({ to }) => to))
   return settingsGroups(role, hasMailbox)

@@ -14,7 +14,10 @@ import { type Command, matchCommands } from './rank-commands.ts'
 const WAIT_MS = 180
 const MOST = 6
 
-/** Links and pages of the account that fit what is typed, or the link of a short address; from two letters on. */
+/**
+ * Links and pages of the account that match the text, or the link of a short address; from two
+ * letters on.
+ */
 export function useFound(typed: string) {
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, WAIT_MS)

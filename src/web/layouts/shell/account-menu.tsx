@@ -17,8 +17,9 @@ import type { ShellDialog } from './shell-dialogs.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * Who is signed in, light or dark, settings, and the way out. A popover of the browser, which brings
- * Escape, clicks outside and the focus; a positioning library would weigh a tenth of the first screen.
+ * The signed-in person, colour scheme, settings, and sign-out. Uses the browser's popover, which
+ * handles Escape, outside clicks and focus; a positioning library would be a tenth of the first
+ * screen's size.
  */
 export function AccountMenu({ show }: { show: (dialog: ShellDialog) => void }) {
   const session = useSession()

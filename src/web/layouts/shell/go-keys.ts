@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 
 const words = text.navigation
 
-/** `G` and then one of these goes to a screen. */
+/** `G` followed by one of these opens a screen. */
 export const GO_KEYS: readonly { key: string; to: string; label: string }[] = [
   { key: 'h', to: paths.dashboard, label: words.home },
   { key: 'l', to: paths.links, label: words.links },
@@ -18,7 +18,7 @@ export const GO_KEYS: readonly { key: string; to: string; label: string }[] = [
   { key: ',', to: paths.settings, label: words.settings },
 ]
 
-/** The keys of a screen as they are written, `G L`; undefined for one without. */
+/** A screen's shortcut as displayed, `G L`; undefined if it has none. */
 export function goKeysOf(to: string): string | undefined {
   const found = GO_KEYS.find((one) => one.to === to)
   return found && `G ${found.key.toUpperCase()}`

@@ -1,4 +1,4 @@
-/** Whether what is typed there is text: keys of the application rest meanwhile. */
+/** Whether an element is for typing text; shortcuts are off there. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea, select')

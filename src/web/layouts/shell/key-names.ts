@@ -1,4 +1,4 @@
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys that find anything, as they are written on this keyboard. */
+/** The search shortcut as written on this keyboard. */
 export const findKeys = isApple ? '⌘K' : 'Ctrl K'

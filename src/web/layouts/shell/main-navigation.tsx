@@ -18,13 +18,13 @@ const WaitingCount = lazy(async () => ({
   default: (await keepTrying(() => import('#web/features/safety/waiting-count.tsx'))).WaitingCount,
 }))
 
-/** As the screens below an entry are of it too. */
+/** Matches an entry's own screen and the screens below it. */
 const below =
   (to: string) =>
   ({ pathname }: { pathname: string }) =>
     pathname === to || pathname.startsWith(`${to}/`)
 
-/** The rooms of the application in groups: at the side, on top, or laid over a narrow window. */
+/** The entries of the application in groups: at the side, on top, or over a narrow window. */
 export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
   const place = useLocation()

@@ -25,12 +25,12 @@ export interface NavigationItem {
   to: string
   label: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
-  /** other addresses than those below `to` that are of it, or none of them */
+  /** other addresses that belong to it, instead of those below `to` */
   isAt?: (at: { pathname: string; search: string }) => boolean
 }
 
 export interface NavigationGroup {
-  /** '' for the first, which needs no name */
+  /** '' for the first group, which needs no name */
   title: string
   items: NavigationItem[]
 }
@@ -45,8 +45,8 @@ const isSettings = ({ pathname }: Place) =>
 const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudience(at)
 
 /**
- * The rooms of the application for a role, in order, by how people work: what is shown, who follows, whom one
- * works with, and the space around it. The same at the side, on top and in ⌘K.
+ * The entries of the application for a role, ordered by how people work: content, results,
+ * teamwork, and settings of the space. The same at the side, on top and in ⌘K.
  */
 export function navigationGroups(role: AccountRole, hasMailbox: boolean): NavigationGroup[] {
   const { groups } = text.shell

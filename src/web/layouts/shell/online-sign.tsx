@@ -6,9 +6,9 @@ import { IconCloudOff } from '#web/ui/icons.ts'
 import classes from './online-sign.module.css'
 
 /**
- * Unknown, Online or Offline (spec §4): a sign and its words; loud only when there is something to say.
- * In firebase mode that of Firestore, in the others that of our live connection, which the sign keeps
- * open in every mode: it tells the end of the session.
+ * Unknown, Online or Offline (spec §4): an icon with text, prominent only if something is wrong. In
+ * firebase mode it shows Firestore's state, otherwise that of our live connection, which it keeps
+ * open in every mode because the connection reports the end of the session.
  */
 export function OnlineSign() {
   const live = useOnlineState()

@@ -3,7 +3,7 @@ import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
 import { isWriting } from './is-writing.ts'
 
-/** It names every setting, for which the dashboard alone does not have the words. */
+/** It names every setting, and the dashboard's texts do not include those names. */
 const loadPalette = async () => {
   await loadAllMessages()
   return import('../palette/command-palette.tsx')
@@ -26,7 +26,7 @@ export interface ShellDialogState {
   close: () => void
 }
 
-/** What floats over every screen, and the keys that open it: ⌘K or Ctrl+K, and `?`. */
+/** Dialogs over every screen, and their shortcuts: ⌘K or Ctrl+K, and `?`. */
 export function useShellDialogs(): ShellDialogState {
   const [shown, setShown] = useState<ShellDialog | null>(null)
   const close = useCallback(() => setShown(null), [])
@@ -41,7 +41,7 @@ export function useShellDialogs(): ShellDialogState {
         setShown('keys')
       }
     }
-    // on the window, so that a screen with keys of its own comes first
+    // on the window, so that a screen's own shortcuts come first
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

@@ -3,7 +3,7 @@ import { KeysDialog } from '#web/ui/dialogs/keys-dialog.tsx'
 import { GO_KEYS } from './go-keys.ts'
 import { findKeys } from './key-names.ts'
 
-/** The keys that work on every screen; a screen with more shows its own list. */
+/** The shortcuts of every screen; a screen with more shows its own list. */
 export function ShellKeys({ close }: { close: () => void }) {
   const { keys, keysTitle } = text.shell
   return (

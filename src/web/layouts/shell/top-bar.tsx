@@ -10,7 +10,7 @@ import type { ShellDialog } from './shell-dialogs.tsx'
 import classes from './top-bar.module.css'
 import type { SideMenu } from './use-side-menu.ts'
 
-/** Over every screen: the menu, finding anything, whether the server answers, layout and account. */
+/** On every screen: the menu, search, connection state, layout and account. */
 export function TopBar({ menu, show }: { menu: SideMenu; show: (dialog: ShellDialog) => void }) {
   const { shell } = text
   return (

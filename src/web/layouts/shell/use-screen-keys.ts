@@ -5,10 +5,10 @@ import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { GO_KEYS } from './go-keys.ts'
 import { isWriting } from './is-writing.ts'
 
-/** The second key must follow the first within this time. */
+/** The second key must follow within this time. */
 const SECOND_KEY_MS = 1_500
 
-/** Keys that work on every screen: `C` makes a link, `G` and a letter goes to a screen. */
+/** Shortcuts of every screen: `C` creates a link, `G` and a letter opens a screen. */
 export function useScreenKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useScreenKeys(): void {
       event.altKey ||
       isWriting(event.target) ||
       isForDialog(event)
-    // before the keys of a screen: the second key may be one of those
+    // before a screen's own shortcuts, which may include the second key
     const onGo = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp < goUntil
       goUntil = 0
@@ -35,7 +35,7 @@ export function useScreenKeys(): void {
         goUntil = event.timeStamp + SECOND_KEY_MS
       }
     }
-    // after the keys of a screen
+    // after a screen's own shortcuts
     const onCreate = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'c' || rests(event)) return
       event.preventDefault()

@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLayoutSettings } from '../layout-settings.ts'
 
-/** From here on the menu stands beside or above the screen (bio-page.md §3). */
+/** From this width on the menu is beside or above the screen (bio-page.md §3). */
 const WIDE = '(min-width: 992px)'
 
 export interface SideMenu {
   ref: RefObject<HTMLDivElement | null>
-  /** laid over a narrow window */
+  /** over a narrow window */
   isOpen: boolean
-  /** small at the side of a wide one */
+  /** reduced, at the side of a wide one */
   isSmall: boolean
   toggle: () => void
   close: () => void
 }
 
-/** The menu: opened over a narrow window, made small and wide again at the side of a wide one. */
+/** The menu: opened over a narrow window, reduced and enlarged at the side of a wide one. */
 export function useSideMenu(): SideMenu {
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function useSideMenu(): SideMenu {
     return () => {
       document.removeEventListener('keydown', onKey)
       wide.removeEventListener('change', close)
-      // the button is inert until the screen is drawn again
+      // the button is inert until the next render
       requestAnimationFrame(() => {
         if (before instanceof HTMLElement) before.focus()
       })

@@ -1,4 +1,4 @@
-/** What creators read of blocked links and pages, and of hosts that look like others. */
+/** Texts for creators about blocked links and pages, and about look-alike hosts. */
 export const blocked = {
   blockReasons: {
     unwanted: 'Leads to what is not wanted here:',

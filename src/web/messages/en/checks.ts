@@ -2,7 +2,7 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 
-/** Whether destinations answer, and what happened to links. */
+/** Checks of destinations, and notices about links. */
 export const checks = {
   title: 'Does it answer?',
   states: {

@@ -27,7 +27,7 @@ export const common = {
   undo: 'Undo',
   zone: (place: string, offset: string) => `${place} time (${offset})`,
   clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
-  /** what is not people's, beside it */
+  /** what does not count as clicks, shown beside them */
   besides: {
     bot: (count: number) => plural(count, { one: '# by a bot', other: '# by bots' }),
     own: (count: number) => plural(count, { one: '# of your own', other: '# of your own' }),

@@ -1,4 +1,4 @@
-/** Choosing the part of a picture that is taken. */
+/** Cropping a picture. */
 export const crop = {
   title: 'Choose the part to show',
   frame: 'Part of the picture',

@@ -6,7 +6,10 @@ const { plural } = grammarOf('en')
 
 export const dashboard = {
   title: 'Home',
-  /** @param hour of the day where the person is, 0 to 23; @param name of the person, may be empty */
+  /**
+   * @param hour of the day in the person's time zone, 0 to 23; @param name of the person, may be
+   * empty
+   */
   greeting: (hour: number, name: string) => {
     const part = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
     return name === '' ? part : `${part}, ${name}`

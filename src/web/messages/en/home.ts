@@ -3,7 +3,7 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 const { plural } = grammarOf('en')
 const before = (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`)
 
-/** What Home says behind its first look. */
+/** The texts of Home below the first screen. */
 export const home = {
   thirtyDays: 'Clicks of the last 30 days',
   changed: 'What changed',
@@ -13,7 +13,7 @@ export const home = {
     rising: (change: string, days: number) => `${change} clicks more than in ${before(days)}.`,
     falling: (change: string, days: number) => `${change} clicks fewer than in ${before(days)}.`,
   },
-  /** @param source a site, or how visitors without one are called */
+  /** @param source a site, or the name for visitors without one */
   why: {
     new: (source: string) => `Most came from: ${source}.`,
     rising: (source: string) => `Most of them from: ${source}.`,

@@ -32,7 +32,7 @@ export const manyLinks = {
   },
   tooMany: 'You can shorten 250 links at once. Split them and try again.',
   nothing: 'No addresses found in it.',
-  /** @param first of the lines that are none */
+  /** @param first of the invalid lines */
   wrong: (count: number, first: string) =>
     plural(count, {
       one: `# line is not an address: “${first.slice(0, 60)}”.`,

@@ -1,5 +1,5 @@
 import type { ImportDoubt, ImportRefusal } from '#contract/links/link-imports.ts'
-/** Moving pages in and out. */
+/** Importing and exporting pages. */
 export const moving = {
   title: 'Bring a page',
   lead: 'From Linktree, Lnk.Bio, Beacons, LinkStack or littlelink, from a CSV file, or from a page you took out here.',

@@ -2,7 +2,7 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 
-/** The form for a new link with everything it can have, UTM templates, and codes of many links. */
+/** The form for a new link with all options, UTM templates, and codes of many links. */
 export const newLink = {
   title: 'New link',
   more: 'More options',

@@ -1,2 +1,4 @@
-/** Why a field was refused, by the server's English words; in English these words themselves. */
+/**
+ * Why a field was refused, keyed by the server's English text; English uses the keys themselves.
+ */
 export const reasons: Record<string, string> = {}

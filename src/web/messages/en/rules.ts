@@ -158,9 +158,9 @@ export const rules = {
     arrow: '→',
     everybody: 'Everybody',
     visitors: 'Visitors',
-    /** at the beginning of a sentence … */
+    /** at the start of a sentence … */
     devices,
-    /** … as a further one of those … */
+    /** … as a further condition … */
     furtherDevices: devicesWithin,
     /** … and after `on` */
     devicesOn: devicesWithin,
@@ -254,7 +254,7 @@ export const rules = {
     endedTo: 'The link has ended; goes to',
     notStartedTo: 'The link has not started; goes to',
     barrierTo: 'Then goes to',
-    /** of the page or group in which a link stands */
+    /** of the page or group that contains a link */
     ofPage: (page: string) => `the page “${page}”`,
     ofGroup: (group: string, page: string) => `the group “${group}” on the page “${page}”`,
     asksPasscode: (where: string) => `Asks for the passcode of ${where}`,

@@ -5,7 +5,7 @@ const { plural } = grammarOf('en')
 const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
 const views = (count: number) => plural(count, { one: '# view', other: '# views' })
 
-/** How a name is written within a sentence: `referrer`, but `UTM source`. */
+/** A name inside a sentence: `referrer`, but `UTM source`. */
 const within = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase())
 
 export const statistics = {
@@ -133,7 +133,7 @@ export const statistics = {
     unfilter: (name: string, value: string) => `No longer only ${within(name)} ${value}`,
   },
   counted: { clicks, views },
-  /** what `link` is called where views of pages are counted */
+  /** the name of `link` when views of pages are counted */
   pageDimension: 'Page',
   dimensions: {
     link: 'Link',
@@ -154,7 +154,7 @@ export const statistics = {
     weekdayHour: 'Hour of the week',
     kind: 'Kind',
   },
-  /** short ones, for tabs under a card that says the rest */
+  /** short ones, for tabs under a heading that gives the context */
   tabs: {
     utmSource: 'UTM source',
     utmMedium: 'Medium',

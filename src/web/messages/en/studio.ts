@@ -10,7 +10,7 @@ export const studio = {
     insights: 'Insights',
     settings: 'Settings',
   },
-  /** of the last one on a phone */
+  /** of the last tab on a phone */
   tabsMore: 'More',
   more: {
     open: 'Open page',

@@ -1,4 +1,4 @@
-/** What an administrator is told about the machine below. */
+/** Texts for administrators about the machine. */
 export const system = {
   full: {
     title: 'The disk is full',

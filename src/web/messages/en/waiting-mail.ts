@@ -1,4 +1,4 @@
-/** What is said in place of "sent" where no mail server is set up. */
+/** Shown instead of "sent" if there is no mail server. */
 export const waitingMail = {
   note: 'No mail server is set up here, so mails wait in the Mailbox.',
   askAdministrator: 'An administrator can read them there.',

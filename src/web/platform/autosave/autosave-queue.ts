@@ -3,27 +3,30 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { type Edit, type EditStore, keyOfEdit } from './edit.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** What the top bar says: everything is saved, being saved, or waiting for the network. */
+/** For the top bar: everything is saved, being saved, or waiting for the network. */
 export type SaveState = 'saved' | 'saving' | 'offline'
 
 export interface AutosaveOptions {
   store: EditStore
-  /** Sends the edits of one target; resolves with the revision the server has them under. */
+  /**
+   * Sends the edits of one target; resolves with the revision under which the server has stored
+   * them.
+   */
   send: (target: string, edits: readonly Edit[]) => Promise<number>
-  /** The field was changed elsewhere meanwhile (409): the edit is no longer sent. */
+  /** The field was changed elsewhere meanwhile (409): the edit is not sent again. */
   onConflict: (edit: Edit) => void
-  /** The server refused this value for good: the edit is no longer sent. */
+  /** The server refused this value permanently: the edit is not sent again. */
   onRefused: (edit: Edit, failure: CallFailure) => void
-  /** pause after the last key stroke */
+  /** pause after the last keystroke */
   debounceMs?: number
 }
 
 const DEBOUNCE_MS = 500
 
 /**
- * Saves field by field (bio-page.md §2): an edit shows at once, is written to the store, and is sent
- * after a pause, only that field, one call per target at a time. No answer or a busy server: it is
- * tried again until it succeeds. Nothing is dropped but what the server refuses for good.
+ * Saves field by field (bio-page.md §2): an edit shows at once, goes to the store, and is sent
+ * after a pause, only that field, one call per target at a time. If the server is busy or does not
+ * answer, it retries until it succeeds. It drops only what the server refuses permanently.
  */
 export class AutosaveQueue {
   private pending: ReadonlyMap<string, Edit> = new Map()
@@ -40,7 +43,7 @@ export class AutosaveQueue {
     this.options = options
   }
 
-  /** Edits that are not saved yet, by key; a new map after every change. */
+  /** Unsaved edits, by key; a new map after every change. */
   get edits(): ReadonlyMap<string, Edit> {
     return this.pending
   }
@@ -55,8 +58,8 @@ export class AutosaveQueue {
   }
 
   /**
-   * Brings back what an earlier visit of this sign-in could not send.
-   * @returns how many edits came back, and those of an earlier sign-in, which wait for `adopt` or `discard`
+   * Restores unsent edits of an earlier visit in this sign-in. @returns how many were restored, and
+   * those of an earlier sign-in, which wait for `adopt` or `discard`
    */
   async restore(): Promise<{ count: number; earlier: Edit[] }> {
     const nothing = { own: [], earlier: [] }
@@ -64,7 +67,9 @@ export class AutosaveQueue {
     return { count: this.adopt(own), earlier }
   }
 
-  /** Takes over stored edits, but for fields that were edited again meanwhile. @returns how many */
+  /**
+   * Takes over stored edits, except for fields that were edited again meanwhile. @returns how many
+   */
   adopt(edits: readonly Edit[]): number {
     const kept = edits.filter((edit) => !this.pending.has(keyOfEdit(edit)))
     for (const edit of kept) {
@@ -76,7 +81,7 @@ export class AutosaveQueue {
     return kept.length
   }
 
-  /** Forgets stored edits, but for fields that were edited again meanwhile. */
+  /** Drops stored edits, except for fields that were edited again meanwhile. */
   discard(edits: readonly Edit[]): void {
     const keys = edits.map(keyOfEdit).filter((key) => !this.pending.has(key))
     void this.options.store.remove(keys).catch(() => undefined)
@@ -90,12 +95,12 @@ export class AutosaveQueue {
     this.schedule(this.options.debounceMs ?? DEBOUNCE_MS)
   }
 
-  /** Forgets what is unsaved of a target that is gone. */
+  /** Drops unsaved edits of a target that no longer exists. */
   drop(target: string): void {
     this.forget([...this.pending.values()].filter((edit) => edit.target === target))
   }
 
-  /** Sends everything that waits, now. Resolves when the calls under way have ended. */
+  /** Sends everything that waits, now. Resolves when the calls in progress have ended. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     const targets = new Set([...this.pending.values()].map((edit) => edit.target))
@@ -103,13 +108,13 @@ export class AutosaveQueue {
     await Promise.all(free.map((target) => this.sendTarget(target)))
   }
 
-  /** Ends the timers; unsaved edits stay in the store. */
+  /** Stops the timers; unsaved edits stay in the store. */
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
   }
 
-  /** Works again after `close`, as when a screen is shown once more. */
+  /** Works again after `close`, for a screen that is shown again. */
   open(): void {
     this.closed = false
     if (this.pending.size > 0) this.schedule(0)
@@ -129,7 +134,7 @@ export class AutosaveQueue {
     if (waiting && !failed) this.schedule(0)
   }
 
-  /** @returns the temporary failure after which to try again, if there was one */
+  /** @returns the temporary failure after which to retry, if there was one */
   private async sendEdits(
     target: string,
     edits: readonly Edit[],
@@ -144,7 +149,7 @@ export class AutosaveQueue {
         this.giveUp(edits[0] as Edit, failure)
         return undefined
       }
-      // One bad field must not take the others with it: each is sent for itself.
+      // One invalid field must not block the others, so each is sent separately.
       for (const edit of edits) {
         const temporary = await this.sendEdits(target, [edit])
         if (temporary) return temporary
@@ -164,7 +169,7 @@ export class AutosaveQueue {
     this.changed()
   }
 
-  /** A field that was edited again meanwhile stays, and builds on the revision just saved. */
+  /** A field that was edited again meanwhile stays, based on the revision just saved. */
   private forget(edits: readonly Edit[], revision: number | null = null): void {
     const next = new Map(this.pending)
     const gone: string[] = []
@@ -199,7 +204,7 @@ export class AutosaveQueue {
   }
 }
 
-/** Edits outlive the session: they wait in the store for the next sign-in. */
+/** Edits outlive the session: the store keeps them for the next sign-in. */
 function isSignedOut(failure: CallFailure): boolean {
   return failure.status === 401 || failure.status === 403
 }

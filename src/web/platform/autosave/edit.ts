@@ -1,27 +1,27 @@
-/** One field that was edited and is not known to be saved yet. */
+/** One edited field that may not be saved yet. */
 export interface Edit {
-  /** `page`, `theme`, `block:<id>`, `icon:<id>`: what one call changes */
+  /** `page`, `theme`, `block:<id>`, `icon:<id>`: the target of one call */
   readonly target: string
   readonly field: string
   readonly value: unknown
-  /** revision of the field when the first unsaved edit of it began; null when unknown */
+  /** revision of the field at its first unsaved edit; null if unknown */
   readonly base: number | null
-  /** grows with every edit, so that a newer value is told from the one under way */
+  /** grows with every edit, to distinguish a newer value from the one being sent */
   readonly version: number
 }
 
 export const keyOfEdit = (edit: Pick<Edit, 'target' | 'field'>): string =>
   `${edit.target}/${edit.field}`
 
-/** What waits in a store. */
+/** The content of a store. */
 export interface StoredEdits {
-  /** of this sign-in: they go on by themselves */
+  /** from this sign-in: they are sent automatically */
   own: Edit[]
-  /** of a sign-in before: whoever signed in is asked first */
+  /** from an earlier sign-in: the person is asked first */
   earlier: Edit[]
 }
 
-/** Where unsaved edits wait between visits; one store holds those of one account and one page. */
+/** Where unsaved edits wait between visits; one store for each account and page. */
 export interface EditStore {
   load(): Promise<StoredEdits>
   put(edit: Edit): Promise<void>

@@ -6,14 +6,14 @@ const STORE = 'unsaved-edits'
 interface Row extends Edit {
   scope: string
   key: string
-  /** the sign-in it was made in; absent in rows of older versions */
+  /** the sign-in it was made in; missing in rows of older versions */
   session?: string | null
 }
 
 /**
- * Unsaved edits of one account and one page in IndexedDB: they survive a reload, a crash and signing
- * out, which clears local storage only. Where the database is forbidden every call rejects, and the
- * queue goes on in memory.
+ * Unsaved edits of one account and one page in IndexedDB: they survive a reload, a crash and
+ * signing out, which clears only local storage. If the database is forbidden every call rejects,
+ * and the queue continues in memory.
  */
 export function indexedDbStore(
   accountId: string,
@@ -44,11 +44,11 @@ export function indexedDbStore(
 
 export interface EarlierPage {
   pageId: string
-  /** edits that wait */
+  /** unsent edits */
   count: number
 }
 
-/** The pages of an account with edits from before this sign-in. @throws where the database is forbidden */
+/** An account's pages with edits from before this sign-in. @throws if the database is forbidden */
 export async function listEarlierPages(
   accountId: string,
   session: string | null,

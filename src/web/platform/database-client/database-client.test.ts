@@ -44,14 +44,14 @@ function openClient(uid: string, host = emulator.host): DatabaseClient {
   return client
 }
 
-/** The SDK by itself, as somebody else's program uses it. */
+/** The SDK alone, as in somebody else's program. */
 function openSdk() {
   const database = initializeFirestore(newApp(), { host: emulator.host, ssl: false })
   open.add({ close: () => terminate(database) })
   return database
 }
 
-/** A port where nobody listens. */
+/** A port where nothing listens. */
 async function closedPort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,7 +62,7 @@ async function closedPort(): Promise<string> {
 
 beforeAll(async () => {
   if (withoutEmulators) return
-  // it says on the console whenever a connection breaks off, which tests do on purpose
+  // it logs to the console whenever a connection breaks, which tests do on purpose
   setLogLevel('silent')
   emulator = await startFirestoreEmulator()
 })

@@ -16,16 +16,19 @@ import { DATABASE_MESSAGES, DatabaseError, toDatabaseError } from './database-er
 import type { StoredProfile } from './profile.ts'
 import { sdkSettings } from './sdk-settings.ts'
 
-/** A listener whose target the rules refuse is over: after so long it is tried again. */
+/** A listener that the rules refuse is finished: retry after this time. */
 const LISTEN_AGAIN_MS = 30_000
-/** The SDK takes an opened connection for an answer; we wait for the document. The SDK speaks first. */
+/**
+ * The SDK treats an opened connection as an answer; we wait for the document. The SDK reports
+ * first.
+ */
 const ANSWER_WITHIN_MS = ONLINE_TIMEOUT_MS + 500
 
 /**
- * The database client of firebase mode: one account's document `users/{uid}`, and with it whether the
- * backend answers (spec §4). That is the SDK's own rule, ten seconds or the first failed connection:
- * what it first says of a document that nobody has read is either the server's word or, when it has given
- * up waiting, its cache's.
+ * The database client of firebase mode: one account's document `users/{uid}`, and whether the
+ * backend answers (spec §4). The SDK's own rule decides that, ten seconds or the first failed
+ * connection: its first report about a document comes from the server or, when it has given up
+ * waiting, from its cache.
  */
 export class DatabaseClient {
   readonly #database: Firestore
@@ -55,28 +58,27 @@ export class DatabaseClient {
     return this.#state
   }
 
-  /** What the backend holds, as far as it is known. */
+  /** The backend's content, as far as it is known. */
   get profile(): StoredProfile | undefined {
     return this.#profile
   }
 
-  /** Told of each change of the state or the profile. @returns stop */
+  /** Called after each change of the state or the profile. @returns a function that stops it */
   onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
   /**
-   * Writes the profile when it is another than the one that is stored; while the backend is away, as soon
-   * as it is back.
-   * @throws DatabaseError when the rules refuse it, when `signal` is aborted ('Operation cancelled'), when
-   * the client is closed meanwhile ('Firestore shutting down') or was before
+   * Writes the profile if it differs from the stored one; if the backend is unavailable, as soon as
+   * it returns. @throws DatabaseError if the rules refuse it, if `signal` is aborted ('Operation
+   * cancelled'), if the client is closed meanwhile ('Firestore shutting down') or was closed before
    */
   async keepProfile(
     profile: StoredProfile,
     signal?: AbortSignal,
   ): Promise<'written' | 'unchanged'> {
-    // an earlier write of our own would look like an answer from the cache
+    // an earlier write of ours would look like an answer from the cache
     await this.#untilKnown(signal)
     if (isSame(this.#profile, profile)) return 'unchanged'
     try {
@@ -87,7 +89,7 @@ export class DatabaseClient {
     }
   }
 
-  /** Ends it for good: waiting calls fail, further ones too. */
+  /** Closes it permanently: waiting calls fail, and so do later ones. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return
     this.#closing.abort()
@@ -113,7 +115,7 @@ export class DatabaseClient {
     this.#set(fromCache ? 'offline' : 'online')
   }
 
-  /** The backend has answered, if only to say no; or the client was closed. */
+  /** The backend has answered, even with a refusal; or the client was closed. */
   #refused(code: string): void {
     if (this.#closing.signal.aborted || code === 'aborted') return
     this.#set('online')
@@ -133,7 +135,7 @@ export class DatabaseClient {
     return this.#wait(known, signal).finally(stop)
   }
 
-  /** Waits no longer than the client lives and somebody wants to know. */
+  /** Waits only while the client is open and the caller is interested. */
   #wait<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const cancel = () => reject(new DatabaseError('cancelled', DATABASE_MESSAGES.cancelled))

@@ -1,16 +1,16 @@
-/** What the database client says by itself, in the words of spec §8. */
+/** The database client's own errors, in the words of spec §8. */
 export const DATABASE_MESSAGES = {
   /** no answer within ten seconds, or the first connection failed */
   unreachable: 'Could not reach Cloud Firestore backend',
-  /** whoever waited when the client was closed */
+  /** the client was closed while somebody waited */
   shuttingDown: 'Firestore shutting down',
-  /** whoever stopped waiting */
+  /** the caller stopped waiting */
   cancelled: 'Operation cancelled',
-  /** any use after the end */
+  /** any use after closing */
   terminated: 'The client has already been terminated.',
 } as const
 
-/** A failure of the database client; codes and messages are those of the SDK. */
+/** An error of the database client, with the SDK's codes and messages. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly code: string
@@ -21,7 +21,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What the SDK threw, as ours. */
+/** Converts what the SDK threw. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   const { code, message } = error as { code?: unknown; message?: unknown }

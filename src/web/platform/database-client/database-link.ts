@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { OnlineState } from '../live/live-client.ts'
 import type { DatabaseClient } from './database-client.ts'
 
-/** The one database client of this browser, for whoever must not wait for the SDK to arrive. */
+/**
+ * The one database client of this browser, for code that must not wait until the SDK has loaded.
+ */
 let client: DatabaseClient | undefined
 let state: OnlineState = 'unknown'
 const listeners = new Set<() => void>()
@@ -18,12 +20,12 @@ export function giveUpDatabase(): void {
   set('offline')
 }
 
-/** Whether Firestore answers (spec §4): what firebase mode shows in the place of the live connection. */
+/** Whether Firestore answers (spec §4): firebase mode shows this instead of the live connection. */
 export function useDatabaseOnline(): OnlineState {
   return useSyncExternalStore(listen, () => state)
 }
 
-/** Before signing out: what waits fails, what comes later too. */
+/** Before signing out: waiting and later calls fail. */
 export async function closeDatabase(): Promise<void> {
   await client?.close()
 }

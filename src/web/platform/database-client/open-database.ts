@@ -6,8 +6,8 @@ import { linkDatabase } from './database-link.ts'
 let opening: Promise<DatabaseClient> | undefined
 
 /**
- * Opens the database client of this browser, once. The document is that of the Firebase account; who has
- * none in this browser any more is refused by the rules, and still learns whether Firestore answers.
+ * Opens the database client of this browser, once, for the Firebase account's document. Without
+ * such an account in this browser the rules refuse, which still shows whether Firestore answers.
  * @throws DatabaseError for settings that the SDK refuses
  */
 export function openDatabase(

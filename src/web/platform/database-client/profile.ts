@@ -1,11 +1,12 @@
 import type { AccountAnswer } from '#contract/account/account.ts'
 
 /**
- * What `users/{uid}` holds: what others may know of an account and how to speak to it. Nothing that could
- * sign anybody in, and no role, which only our server decides. `firestore.rules` allows these keys alone.
+ * The content of `users/{uid}`: what others may know about an account, and its language. Nothing
+ * that could sign anybody in, and no role, which only our server decides. `firestore.rules` allows
+ * only these keys.
  */
 export interface StoredProfile {
-  /** of the account here; the document has the uid of the Firebase account */
+  /** of our account; the document has the uid of the Firebase account */
   accountId: string
   username: string
   email: string

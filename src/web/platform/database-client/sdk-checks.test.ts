@@ -15,7 +15,7 @@ import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
 import { DatabaseClient } from './database-client.ts'
 import { sdkSettings } from './sdk-settings.ts'
 
-// What the SDK looks at by itself (spec §5, contract.md §3): another version of it must go on doing so.
+// What the SDK checks itself (spec §5, contract.md §3): its future versions must do so too.
 
 let database: Firestore
 const app = () => initializeApp({ projectId: 'demo-waypost' }, crypto.randomUUID())
@@ -113,7 +113,7 @@ describe('the settings of an installation', () => {
       experimentalLongPollingOptions: { timeoutSeconds: 20 },
       localCache: { kind: 'memory' },
     })
-    // the SDK makes its cache with it when it first needs one
+    // the SDK creates its cache with it on first use
     expect(held.settings.localCache._offlineComponentProvider.build().cacheSizeBytes).toBe(
       2_000_000,
     )

@@ -7,9 +7,8 @@ import { type FirestoreSettings, firestoreProblem } from '#contract/account/fire
 import { DatabaseError } from './database-error.ts'
 
 /**
- * The settings of an installation as the SDK takes them. The size is given to its cache in memory, where
- * it has an effect but is not looked at, so all checks are asked before.
- * @throws DatabaseError in the words of the SDK
+ * The installation's settings in the SDK's format. The SDK does not check the size of its memory
+ * cache, so all checks run before. @throws DatabaseError in the words of the SDK
  */
 export function sdkSettings(settings: FirestoreSettings): SdkSettings {
   const problem = firestoreProblem(settings)
@@ -28,7 +27,7 @@ export function sdkSettings(settings: FirestoreSettings): SdkSettings {
   }
 }
 
-/** In memory only: nothing of a profile stays on a computer that others use too. */
+/** Only in memory: no profile stays on a shared computer. */
 function cacheOf(cacheSizeBytes: number) {
   return memoryLocalCache({ garbageCollector: memoryLruGarbageCollector({ cacheSizeBytes }) })
 }

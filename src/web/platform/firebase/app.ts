@@ -3,8 +3,8 @@ import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
 import type { FirebaseSettings } from '#contract/account/installation.ts'
 
 /**
- * The one Firebase app of this browser, made of what the installation says about its project. Only
- * loaded by `import()` in firebase builds: no other build contains the SDK.
+ * The one Firebase app of this browser, configured with the installation's project. Only loaded by
+ * `import()` in firebase builds: no other build contains the SDK.
  */
 export function firebaseApp(settings: FirebaseSettings): FirebaseApp {
   const [present] = getApps()
@@ -15,7 +15,7 @@ export function firebaseApp(settings: FirebaseSettings): FirebaseApp {
 
 let auth: Auth | undefined
 
-/** Its Authentication, at the emulator where the installation names one. */
+/** Its Authentication, at the emulator if the installation names one. */
 export function firebaseAuth(settings: FirebaseSettings): Auth {
   if (auth) return auth
   auth = getAuth(firebaseApp(settings))

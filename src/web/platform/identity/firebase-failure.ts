@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app'
 import { text } from '#web/messages/index.ts'
 import { CallFailure, readFailure } from '../call-failure.ts'
 
-/** What Firebase refuses, as the catalogue calls it: code and status. */
+/** Firebase's refusals in our catalogue: code and status. */
 const REFUSALS: Readonly<Record<string, readonly [string, number]>> = {
   'auth/invalid-credential': ['err_13', 401],
   'auth/invalid-login-credentials': ['err_13', 401],
@@ -22,13 +22,13 @@ export function isCodeOf(error: unknown, ...codes: string[]): boolean {
   return error instanceof FirebaseError && codes.includes(error.code)
 }
 
-/** A refusal of the catalogue. @param words instead of the catalogue's */
+/** A refusal of the catalogue. @param words instead of the catalogue's text */
 export function refusal(code: string, status: number, words?: string): CallFailure {
   const known = readFailure(status, { error: { message: code } }, null)
   return words === undefined ? known : new CallFailure({ code, status, text: words })
 }
 
-/** What the SDK throws, as everything else of the application fails. */
+/** Converts SDK errors to the application's failures. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error
   if (error.code === 'auth/network-request-failed') {

@@ -5,7 +5,7 @@ import { lazyFirebaseIdentity } from './lazy-firebase-identity.ts'
 
 const all = { ...text }
 beforeEach(() => {
-  // as on the first screen, which begins with the texts of the shell
+  // as on the first screen, which starts with the shell's texts
   Reflect.deleteProperty(text, 'auth')
 })
 afterEach(() => {

@@ -2,8 +2,8 @@ import { loadGuestMessages } from '#web/messages/load-messages.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * The SDK is large: it arrives with the first thing that somebody does with it, and with what it says when
- * that fails, since whoever signs out on the first screen has the texts of the shell alone.
+ * The SDK is large, so it loads on first use, together with the texts of its errors, because people
+ * who sign out on the first screen only have the shell's texts.
  */
 const load = async (): Promise<Identity> => {
   const [{ firebaseIdentity }] = await Promise.all([
@@ -13,7 +13,7 @@ const load = async (): Promise<Identity> => {
   return firebaseIdentity
 }
 
-/** Firebase mode, as far as it must be there at once. */
+/** The part of firebase mode that must be available at once. */
 export const lazyFirebaseIdentity: Identity = {
   confirmsBy: 'link',
   register: async (account) => (await load()).register(account),

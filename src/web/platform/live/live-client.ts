@@ -12,18 +12,18 @@ import type {
 } from '#contract/together/live.ts'
 import { type CallFailure, readFailure } from '../call-failure.ts'
 
-/** What of a WebSocket is used. */
+/** The used part of a WebSocket. */
 export type LiveSocket = Pick<
   WebSocket,
   'send' | 'close' | 'readyState' | 'onmessage' | 'onclose' | 'onerror'
 >
 
-/** Whether the server answers (spec §5): not known yet or again, yes, no. */
+/** Whether the server answers (spec §5): unknown, yes, no. */
 export type OnlineState = 'unknown' | 'online' | 'offline'
 
 export interface LiveClientOptions {
   open: () => LiveSocket
-  /** asks whether somebody is still signed in, and signs out here if not; never throws */
+  /** checks whether the session is valid, and signs out if not; never throws */
   checkSession: () => Promise<'lives' | 'ended' | 'unknown'>
   /** 0 to 1, for the jitter */
   random?: () => number
@@ -31,44 +31,44 @@ export interface LiveClientOptions {
 
 export interface LiveListener<T extends LiveTopicName> {
   onData: (data: LiveData<T>) => void
-  /** the subscription was refused or has ended; it is not asked for again */
+  /** the subscription was refused or has ended; it is not requested again */
   onFailure: (failure: CallFailure) => void
 }
 
 export interface StreamListener<T extends LiveStreamName> {
   onEvent: (event: StreamEvent<T>) => void
-  /** the subscription was refused; it is not asked for again */
+  /** the subscription was refused; it is not requested again */
   onFailure: (failure: CallFailure) => void
 }
 
 export interface ListenedStream<T extends LiveStreamName> {
-  /** nothing happens while the connection is away */
+  /** does nothing while disconnected */
   signal: (signal: StreamSignal<T>) => void
   stop: () => void
 }
 
 interface Subscription {
   topic: LiveTopicName | LiveStreamName
-  /** asked each time: where a stream goes on */
+  /** called each time: where a stream resumes */
   query: () => unknown
   onData: (data: never) => void
   onFailure: (failure: CallFailure) => void
 }
 
 const OPEN = 1
-/** Nobody listens any more: the next screen may come with its own wish. */
+/** Nobody listens any more; waits because the next screen may subscribe. */
 const LINGER_MS = 3_000
-/** After so much silence the server is asked whether it is there. */
+/** After this much silence it pings the server. */
 const SILENCE_MS = 20_000
 const LONGEST_WAIT_MS = 30_000
-/** All clients of a server that restarts would otherwise come back in the same moment. */
+/** Otherwise all clients of a restarting server would reconnect at the same moment. */
 const SPREAD_MS = 1_200
 
 /**
- * The one live connection of the application (docs/live.md): opened for the first who needs it,
- * opened again with growing pauses, with every subscription asked for anew. Online as soon as the
- * server has welcomed us; offline when it does not within ten seconds or a connection fails
- * (spec §5); a connection that worked and broke off is unknown until the next has been tried.
+ * The one live connection of the application (docs/live.md): opened on first use, reopened with
+ * growing pauses and all subscriptions. Online once the server has welcomed us; offline if it does
+ * not within ten seconds or a connection fails (spec §5); after a working connection breaks,
+ * unknown until the next attempt.
  */
 export class LiveClient {
   readonly #options: LiveClientOptions
@@ -94,7 +94,7 @@ export class LiveClient {
     return this.#state
   }
 
-  /** @returns stop */
+  /** @returns a function that stops it */
   onState = (listener: () => void): (() => void) => {
     this.#stateListeners.add(listener)
     return () => void this.#stateListeners.delete(listener)
@@ -127,7 +127,7 @@ export class LiveClient {
     return this.#begin({ topic, query: () => query, onData, onFailure }).stop
   }
 
-  /** @param query says on each connection where to go on */
+  /** @param query returns where to resume on each connection */
   listen<T extends LiveStreamName>(
     topic: T,
     query: () => SentStreamQuery<T>,
@@ -155,7 +155,7 @@ export class LiveClient {
     return { id, stop }
   }
 
-  /** The network is back, or somebody looks again: no reason to wait. */
+  /** The network is back, or somebody returned to the tab: reconnect at once. */
   wake = (): void => {
     if (this.#holds === 0) return
     if (this.#retry !== undefined) {
@@ -165,7 +165,7 @@ export class LiveClient {
     } else if (this.#isWelcome) this.#askForAnswer()
   }
 
-  /** The browser says that there is no network. */
+  /** The browser reports that there is no network. */
   lose = (): void => {
     if (this.#socket !== undefined) this.#failed()
   }
@@ -237,7 +237,7 @@ export class LiveClient {
     }
   }
 
-  /** The other side, or the network, ended it. */
+  /** The server or the network closed it. */
   #closed(code: number): void {
     const wasWelcome = this.#isWelcome
     if (code === LIVE_SESSION_ENDED) {
@@ -255,7 +255,7 @@ export class LiveClient {
     this.#again(code === LIVE_ACCESS_LOST ? 0 : this.#random() * SPREAD_MS)
   }
 
-  /** It could not be opened, or nobody answered in time. */
+  /** It could not be opened, or nothing answered in time. */
   #failed(): void {
     const wasWelcome = this.#isWelcome
     this.#drop()
@@ -263,7 +263,7 @@ export class LiveClient {
     this.#setState('offline')
     const longest = Math.min(1_000 * 2 ** (this.#failures - 1), LONGEST_WAIT_MS)
     const waitMs = longest * (0.5 + this.#random() / 2)
-    // a refusal of the upgrade looks like any other failure to a browser: perhaps nobody is signed in
+    // browsers report a refused upgrade like any other failure: perhaps nobody is signed in
     if (wasWelcome) this.#again(waitMs)
     else this.#afterSessionCheck(waitMs)
   }

@@ -1,8 +1,8 @@
 const DIALOG = '[role="dialog"][aria-modal="true"]'
 
 /**
- * Whether a key is meant for a dialog in front: the keys of the screen behind it rest then. The dialog
- * may have closed by this very key a moment ago, and with it left the document.
+ * Whether a key is meant for a dialog in front, so that shortcuts of the screen behind it do
+ * nothing. This very key may have just closed the dialog and removed it from the document.
  */
 export function isForDialog({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(DIALOG)) return true

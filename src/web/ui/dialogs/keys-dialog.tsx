@@ -2,10 +2,10 @@ import { Kbd, Modal } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './keys-dialog.module.css'
 
-/** Keys that are pressed together or for the same, and what they do. */
+/** Keys pressed together or with the same meaning, and their effect. */
 export type KeyRow = readonly [names: readonly string[], meaning: string]
 
-/** `?`: the keys of a screen. */
+/** `?`: the shortcuts of a screen. */
 export function KeysDialog(props: {
   title: string
   rows: readonly KeyRow[]

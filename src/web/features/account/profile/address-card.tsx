@@ -9,7 +9,7 @@ import classes from '../account.module.css'
 import { profileFailure } from '../failures.ts'
 import { useSave } from './use-save.ts'
 
-/** The username is changed on purpose, by a button: others may stand on it. */
+/** The username changes only by a button, because addresses depend on it. */
 export function AddressCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const [username, setUsername] = useState(account.username)

@@ -16,7 +16,7 @@ type Wish = keyof AccountAnswer['notifications']
 
 const KINDS = ['linkDead', 'linkAlive', 'linkEnding', 'linkEnded', 'linkLimit'] as const
 
-/** What one hears of, in the application and by mail; mails about security always come. */
+/** Which notices to get, in the application and by mail; security mails always come. */
 export function NotificationsCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const words = text.checks
@@ -53,7 +53,7 @@ export function NotificationsCard({ account }: { account: AccountAnswer }) {
   )
 }
 
-/** Whether the destinations of one's links are looked at. */
+/** Whether the destinations of one's links are checked. */
 function WatchAll() {
   const queryClient = useQueryClient()
   const { data } = useQuery(checkSettingsQuery)

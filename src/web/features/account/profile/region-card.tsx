@@ -9,7 +9,7 @@ import classes from '../account.module.css'
 import { sayProfileError } from '../failures.ts'
 import { useSave } from './use-save.ts'
 
-/** Language and time zone, saved as they are chosen; the application begins anew in them. */
+/** Language and time zone, saved when chosen; the application then reloads with them. */
 export function RegionCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const byBrowser = { value: '', label: text.account.byBrowser }
@@ -45,7 +45,7 @@ export function RegionCard({ account }: { account: AccountAnswer }) {
   )
 }
 
-/** What another client has set is shown too. */
+/** A value that another client set is shown too. */
 function withOwn(values: readonly string[], own: string): string[] {
   return own === '' || values.includes(own) ? [...values] : [own, ...values]
 }

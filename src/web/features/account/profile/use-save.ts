@@ -5,7 +5,9 @@ import { toastSuccess } from '#web/platform/toasts.tsx'
 import { changeAccount } from '../account.api.ts'
 import { usePutAccount } from '../account.queries.ts'
 
-/** Saves fields of the profile on the revision that is shown, and says so. Throws what the call throws. */
+/**
+ * Saves profile fields, based on the shown revision, and confirms it. Throws what the call throws.
+ */
 export function useSave(account: AccountAnswer) {
   const put = usePutAccount()
   const [busy, setBusy] = useState(false)

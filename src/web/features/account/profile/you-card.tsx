@@ -11,7 +11,7 @@ import { useSave } from './use-save.ts'
 const NAME_MAX = 60
 const BIO_MAX = 500
 
-/** Picture, name and a sentence or two. */
+/** Picture, name and a short text. */
 export function YouCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const [name, setName] = useState(account.name)

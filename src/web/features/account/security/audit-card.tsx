@@ -12,7 +12,7 @@ import classes from '../account.module.css'
 const SHOWN = 6
 const everything = auditQuery('own', { person: '', action: '', result: '', from: '', to: '' })
 
-/** What happened to the account lately, in plain sentences, newest first. */
+/** Recent activity of the account in plain sentences, newest first. */
 export function AuditCard() {
   const { data, error, refetch } = useInfiniteQuery(everything)
   const entries = data?.pages[0]?.items.slice(0, SHOWN)

@@ -1,6 +1,6 @@
 import { text } from '#web/messages/index.ts'
 
-/** The first that fits wins: most browsers also name those they descend from. */
+/** The first match wins: most browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Windows`; what is no browser by its own first word, as `curl`. */
+/** `Firefox on Windows`; anything but a browser by its first word, such as `curl`. */
 export function browserName(userAgent: string): string {
   const agent = userAgent.slice(0, 512)
   const find = (known: readonly [RegExp, string][]) =>

@@ -8,7 +8,7 @@ import { EXPORT_ADDRESS } from '../account.api.ts'
 import classes from '../account.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** Taking everything along, and leaving. */
+/** Exporting the data, and deleting the account. */
 export function DataCard({ account }: { account: AccountAnswer }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.ts
 import { deleteAccount } from '../account.api.ts'
 import classes from '../account.module.css'
 
-/** Deletes the account after its name is typed and the password given. */
+/** Deletes the account after people type its name and password. */
 export function DeleteDialog(props: {
   account: AccountAnswer
   isOpen: boolean

@@ -14,7 +14,7 @@ import classes from '../account.module.css'
 import { sayEmailError } from '../failures.ts'
 import { useRefreshSecurity } from './use-refresh-security.ts'
 
-/** Changes the address; it waits until both addresses have confirmed. */
+/** Changes the address; the change waits until both addresses have confirmed it. */
 export function EmailCard({ account }: { account: AccountAnswer }) {
   const [isOpen, setOpen] = useState(false)
   const waiting = account.emailChange

@@ -15,10 +15,10 @@ import { useRefreshSecurity } from './use-refresh-security.ts'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
 
-/** Changes the password by the present one; folded up until it is wanted. */
+/** Changes the password, using the current one; collapsed at first. */
 export function PasswordCard({ account }: { account: AccountAnswer }) {
   const [isOpen, setOpen] = useState(false)
-  // in firebase mode it lies there, and only there is known whether there is one
+  // in firebase mode the password is in Firebase, and only Firebase knows whether there is one
   const hasPassword = account.hasPassword || authMode === 'firebase'
   return (
     <SectionCard

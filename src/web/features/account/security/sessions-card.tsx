@@ -15,7 +15,7 @@ import { browserName } from './browser-name.ts'
 
 type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>[number]
 
-/** Every session of the account, this one first, each with a way to end it. */
+/** All sessions of the account, this one first, each with a button to end it. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const sessions = data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))

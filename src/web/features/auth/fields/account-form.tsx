@@ -15,7 +15,7 @@ export interface NewAccount {
   username: string
 }
 
-/** The fields of a new account, of sign-up and of the first administrator. */
+/** The fields of a new account, for sign-up and the first administrator. */
 export function AccountForm(props: {
   submitLabel: string
   onSubmit: (values: NewAccount) => Promise<void>
@@ -95,7 +95,7 @@ export function AccountForm(props: {
   )
 }
 
-/** Which field a refusal of the server belongs to. */
+/** Which field a refusal belongs to. */
 function fieldOf(failure: CallFailure): keyof NewAccount | undefined {
   if (failure.code === 'err_20_1' || failure.fields.username) return 'username'
   if (failure.code === 'err_7' || failure.code === 'err_10' || failure.fields.email) return 'email'

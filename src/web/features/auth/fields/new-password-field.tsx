@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import classes from '../auth-panel.module.css'
 import { passwordScore } from './password-strength.ts'
 
-/** A new password with what it is worth while it is typed. */
+/** A new password with its strength while typing. */
 export function NewPasswordField(props: PasswordInputProps & { value: string }) {
   const score = passwordScore(props.value)
   const { short, weak, fair, good, strong } = text.auth.strength

@@ -1,11 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 
-/** 0 too short, 1 easy to guess … 4 very good. A hint while typing; the server alone refuses. */
+/** 0 too short, 1 easy to guess … 4 very good. Only a hint; the server decides. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
 /**
- * Length is what counts; few different characters or one character after the other do not. No rule of
- * composition: a few words are better than a short riddle.
+ * Length counts most; few different characters or sequences do not. No composition rules: a few
+ * words are better than a short, complicated password.
  */
 export function passwordScore(password: string): PasswordScore {
   const characters = [...password]
@@ -18,7 +18,7 @@ export function passwordScore(password: string): PasswordScore {
   return effective < 16 ? 3 : 4
 }
 
-/** `ab`, `21`, `aa`: what needs no thought. */
+/** `ab`, `21`, `aa`: pairs that are easy to guess. */
 function isNext(before: string, after: string): boolean {
   return Math.abs((before.codePointAt(0) ?? 0) - (after.codePointAt(0) ?? 0)) <= 1
 }

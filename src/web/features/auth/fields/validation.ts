@@ -6,7 +6,7 @@ import {
 } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 
-/** Checks that help while typing; the server decides. Each gives the text to show, or null. */
+/** Checks that help while typing; the server decides. Each returns the text to show, or null. */
 
 /** A linear pattern: something, an at sign, a host with a dot. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -28,7 +28,7 @@ export function checkUsername(value: string): string | null {
   return fits ? null : text.auth.usernameRules
 }
 
-/** A username out of an e-mail address, as a first suggestion. */
+/** A suggested username from an e-mail address. */
 export function suggestUsername(email: string): string {
   return (email.split('@')[0] ?? '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { Place } from '../model/span.ts'
 import { DAY_MINUTES } from '../model/wall-clock.ts'
 
-/** The day, and the time of a column of hours, under a point of the window; null beside them. */
+/** The day, and the time in an hour column, at a point of the window; null outside. */
 export function placeAt(x: number, y: number): Place | null {
   const found = document
     .elementsFromPoint(x, y)
@@ -18,7 +18,7 @@ export function placeAt(x: number, y: number): Place | null {
 const EDGE_PX = 48
 const STEP_PX = 10
 
-/** Scrolls what lies at the edge under a held pointer a little; says whether it did. */
+/** Scrolls a little if the dragging pointer is near an edge; returns whether it did. */
 export function scrollAtEdge(x: number, y: number): boolean {
   const scroller = document.querySelector<HTMLElement>('[data-calendar-scroll]')
   if (scroller && isInside(scroller.getBoundingClientRect(), x, y)) {
@@ -35,7 +35,7 @@ export function scrollAtEdge(x: number, y: number): boolean {
   return window.scrollY !== before
 }
 
-/** Days and whole days stay at the top while the hours go under them. */
+/** Days and all-day events stay at the top while the hours scroll. */
 const headOf = (scroller: HTMLElement): number =>
   scroller.querySelector<HTMLElement>('[data-calendar-head]')?.offsetHeight ?? 0
 

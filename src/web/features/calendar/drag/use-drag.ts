@@ -17,14 +17,14 @@ import {
 } from '../model/span.ts'
 import { placeAt, scrollAtEdge } from './place-at.ts'
 
-/** What is held by the pointer. */
+/** What the pointer is dragging. */
 export type Grip =
   | { kind: 'draw' }
   | { kind: 'move'; event: CalendarEvent }
   | { kind: 'resize'; event: CalendarEvent; edge: 'start' | 'end' }
   | { kind: 'category'; category: Category }
 
-/** What is dragged, and what would be if it was let go now; null beside the days. */
+/** What is being dragged, and the result if it were dropped now; null outside the days. */
 export interface Drag {
   grip: Grip
   span: Span | null
@@ -39,7 +39,7 @@ export interface DragControl {
 
 const MOUSE_PX = 4
 const FINGER_PX = 8
-/** A finger that rests this long takes hold; one that moves before scrolls. */
+/** How long a finger must rest to start dragging; moving earlier scrolls. */
 const HOLD_MS = 320
 
 interface Running {
@@ -56,9 +56,9 @@ interface Running {
 }
 
 /**
- * Drags by mouse, pen and finger: drawing, moving, resizing, categories. Escape lets go.
- * @param on.drop what was held was let go over days
- * @param on.tap an empty place was pressed and let go
+ * Dragging by mouse, pen and finger: creating, moving, resizing, categories. Escape cancels.
+ * @param on.drop something was dropped on days
+ * @param on.tap an empty place was clicked
  */
 export function useDrag(
   zone: string,
@@ -71,7 +71,7 @@ export function useDrag(
   latest.current = { zone, on }
 
   useEffect(() => {
-    // A page scrolls under a finger unless the first move of the finger is refused.
+    // A page scrolls under a finger unless its first move is prevented.
     const refuse = (event: Event) => running.current?.isActive && event.preventDefault()
     document.addEventListener('touchmove', refuse, { passive: false })
     document.addEventListener('contextmenu', refuse)
@@ -99,8 +99,8 @@ export function useDrag(
       stop: () => undefined,
     }
     const [startX, startY] = [run.x, run.y]
-    // What was touched is drawn anew in another day: the moves of the finger still go to what it was,
-    // which is no longer in the document whose listener refuses them.
+    // The touched element is redrawn in another day, but the finger's moves still go to the old
+    // element, which has left the document and its listener.
     const { target } = event
     const refuse = (moved: Event) => run.isActive && moved.preventDefault()
 
@@ -183,7 +183,7 @@ function spanUnder({ grip, from, x, y }: Running, zone: string): Span | null {
   return drawSpan(from, over, zone)
 }
 
-/** The click that ends a drag opens nothing. */
+/** Suppresses the click at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { Day } from './days.ts'
 import { compareEntries, type Entry, LEAST_MINUTES, touchesDay } from './entries.ts'
 import { DAY_MINUTES } from './wall-clock.ts'
 
-/** A piece of an entry in the hours of one day; `left` and `width` are parts of the day's width. */
+/** A piece of an entry in one day's hours; `left` and `width` are fractions of the day's width. */
 export interface TimePiece {
   entry: Entry
   startMinutes: number
@@ -18,8 +18,8 @@ interface Placed extends Omit<TimePiece, 'left' | 'width'> {
 }
 
 /**
- * The entries of a day beside each other: those at one time share the width, and each takes what is
- * free to its end. Pure.
+ * Places a day's entries side by side: simultaneous ones share the width, and each uses the free
+ * space up to its end. Pure.
  */
 export function layColumns(entries: readonly Entry[], day: Day): TimePiece[] {
   const pieces = entries
@@ -50,7 +50,7 @@ function cut(entry: Entry, day: Day): Placed {
   const isCutBefore = entry.first < day
   const isCutAfter = entry.last > day
   const start = isCutBefore ? 0 : Math.min(entry.startMinutes, DAY_MINUTES - LEAST_MINUTES)
-  // where the clock is put back an end may read earlier than its start
+  // when clocks go back, an end may read earlier than its start
   const end = isCutAfter ? DAY_MINUTES : Math.max(entry.endMinutes, start + LEAST_MINUTES)
   return { entry, startMinutes: start, endMinutes: end, column: 0, isCutBefore, isCutAfter }
 }

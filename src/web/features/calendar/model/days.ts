@@ -1,11 +1,11 @@
-/** Days of the calendar as `2026-11-21`, without time or zone. Pure. */
+/** Calendar days as `2026-11-21`, without time or zone. Pure. */
 export type Day = string
 
 const DAY_MS = 86_400_000
 const FIRST = '1900-01-02'
 const LAST = '2199-12-30'
 
-/** Whether it is a real day that the calendar can show. */
+/** Whether it is a real day within the calendar's range. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST || text > LAST) return false
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -17,13 +17,13 @@ export const dayMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: Day, count: number): Day =>
   new Date(dayMs(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days `b` lies after `a`. */
+/** The number of days from `a` to `b`. */
 export const daysBetween = (a: Day, b: Day): number => Math.round((dayMs(b) - dayMs(a)) / DAY_MS)
 
 export const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b)
 export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** The same day of another month, or its last one where there is none. */
+/** The same day of another month, or the last day if there is none. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + count, 0))
@@ -44,7 +44,7 @@ export const startOfWeek = (day: Day, firstDay: number): Day =>
 export const weekFrom = (first: Day): Day[] =>
   Array.from({ length: 7 }, (_, index) => addDays(first, index))
 
-/** The weeks a month is seen in, whole ones. */
+/** The whole weeks that a month view shows. */
 export function weeksOfMonth(day: Day, firstDay: number): Day[][] {
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)

@@ -3,7 +3,7 @@ import { addDays, type Day, laterDay } from './days.ts'
 import { lasts24Hours, type Span, spanOf } from './span.ts'
 import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'
 
-/** What a calendar shows, events and marks alike, as a zone sees it. Pure. */
+/** What a calendar shows, both events and marks, in a time zone. Pure. */
 
 export type Tone = Category['type'] | 'none'
 
@@ -14,24 +14,24 @@ export interface Entry {
   tone: Tone
   span: Span
   first: Day
-  /** the last day it touches, counted in */
+  /** the last day, inclusive */
   last: Day
-  /** drawn as a bar over whole days */
+  /** drawn as an all-day bar */
   isBar: boolean
-  /** on `first`, as the clock shows it */
+  /** time on `first` */
   startMinutes: number
-  /** on `last`; 1440 for its end */
+  /** time on `last`; 1440 for the end of the day */
   endMinutes: number
   event?: CalendarEvent
   mark?: CalendarMark
-  /** not stored yet: what is being drawn or on its way */
+  /** not stored yet: being drawn or sent */
   isDraft?: boolean
 }
 
-/** An event without a length is drawn as long as this. */
+/** The drawn length of an event without a length. */
 export const LEAST_MINUTES = 30
 
-/** Where a span lies in a zone. */
+/** The days and times of a span in a time zone. */
 export function layDown(
   span: Span,
   zone: string,
@@ -42,7 +42,7 @@ export function layDown(
   }
   const start = wallTimeOf(span.start, zone)
   const end = wallTimeOf(span.end ?? span.start, zone)
-  // midnight ends the day before
+  // an end at midnight belongs to the day before
   const endsAtMidnight = end.minutes === 0 && end.day > start.day
   const last = endsAtMidnight ? addDays(end.day, -1) : end.day
   const endMinutes = endsAtMidnight ? DAY_MINUTES : end.minutes
@@ -80,7 +80,7 @@ export function entryOfMark(mark: CalendarMark, zone: string): Entry {
   }
 }
 
-/** What a category can look like; the contract's list, which brings no schema to the browser. */
+/** The tones of categories; a copy of the contract's list, without its schemas. */
 export const CATEGORY_TONES: readonly Category['type'][] = [
   'bg-success',
   'bg-info',
@@ -90,7 +90,7 @@ export const CATEGORY_TONES: readonly Category['type'][] = [
   'bg-dark',
 ]
 
-/** By its category, else by what a client of the template wrote into `className`. */
+/** From its category, or from the `className` that a client of the template wrote. */
 export function toneOf(
   event: Pick<CalendarEvent, 'categoryId' | 'classNames'>,
   categories: readonly Category[],
@@ -99,7 +99,7 @@ export function toneOf(
   return category?.type ?? CATEGORY_TONES.find((tone) => event.classNames.includes(tone)) ?? 'none'
 }
 
-/** The earlier first; on one start the bars, then the longer, then by name. */
+/** Earlier first; at the same start bars, then longer ones, then by name. */
 export function compareEntries(a: Entry, b: Entry): number {
   return (
     compare(a.first, b.first) ||

@@ -4,16 +4,16 @@ import { compareEntries, type Entry } from './entries.ts'
 /** A piece of an entry in a row of days. */
 export interface LanePiece {
   entry: Entry
-  /** first column, from 0 */
+  /** first column, counted from 0 */
   column: number
   columns: number
   lane: number
-  /** it goes on before or after the row */
+  /** it continues before or after the row */
   isCutBefore: boolean
   isCutAfter: boolean
 }
 
-/** Puts entries into the lowest free lane of a row of days; none lie over each other. Pure. */
+/** Puts entries into the lowest free lane of a row of days, so that none overlap. Pure. */
 export function layLanes(entries: readonly Entry[], days: readonly Day[]): LanePiece[] {
   const [first, last] = [days[0]!, days.at(-1)!]
   const lanes: number[] = []
@@ -38,8 +38,8 @@ export function layLanes(entries: readonly Entry[], days: readonly Day[]): LaneP
 }
 
 /**
- * What fits into `lanes` lines. A day with more gives up its last line for "n more", and what lies
- * there is hidden on all of its days.
+ * What fits into `lanes` lines. A day with more entries uses its last line for "n more"; entries in
+ * that line are hidden on all their days.
  */
 export function fitLanes(
   pieces: readonly LanePiece[],

@@ -136,7 +136,7 @@ describe('entries', () => {
   })
 
   it('stay readable in the hour that comes twice', () => {
-    // 02:45 to 02:15 as the clock reads
+    // 02:45 to 02:15 on the clock
     const twice = entry(timed('2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z'))
     const [piece] = layColumns([twice], '2026-10-25')
     expect(piece).toMatchObject({ startMinutes: 165, endMinutes: 195 })

@@ -1,17 +1,17 @@
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from './days.ts'
 import { DAY_MINUTES, momentOf, wallTimeOf } from './wall-clock.ts'
 
-/** When something is: whole days, both counted in, or moments (ms UTC). Pure. */
+/** The time of an event: whole days, inclusive, or times (ms UTC). Pure. */
 export type Span =
   | { allDay: true; first: Day; last: Day }
   | { allDay: false; start: number; end: number | null }
 
-/** Where a pointer is: on a whole day, or at a time of one. */
+/** A pointer's position: on a whole day, or at a time of a day. */
 export interface Place {
   day: Day
-  /** null on a whole day */
+  /** null for a whole day */
   minutes: number | null
-  /** `month` keeps the time of what is moved, `strip` makes it a whole day */
+  /** `month` keeps an event's time, `strip` makes it all-day */
   grid: 'month' | 'strip' | 'time'
 }
 
@@ -22,14 +22,14 @@ const MINUTE_MS = 60_000
 export const snap = (minutes: number, step = STEP_MINUTES): number =>
   Math.round(minutes / step) * step
 
-/** As it is sent: the end is exclusive. */
+/** As sent: the end is exclusive. */
 export function timesOf(span: Span): { start: string; end: string | null; allDay: boolean } {
   if (span.allDay) return { start: span.first, end: addDays(span.last, 1), allDay: true }
   const end = span.end === null ? null : new Date(span.end).toISOString()
   return { start: new Date(span.start).toISOString(), end, allDay: false }
 }
 
-/** Reads what was stored; an end that is no later than the start is none. */
+/** Reads a stored event; an end that is not after the start is ignored. */
 export function spanOf(event: { start: string; end: string | null; allDay: boolean }): Span {
   if (event.allDay) {
     const first = event.start.slice(0, 10)
@@ -41,7 +41,7 @@ export function spanOf(event: { start: string; end: string | null; allDay: boole
   return { allDay: false, start, end: end !== null && end > start ? end : null }
 }
 
-/** Moves by days; the clock on the wall shows the same time there, and the length stays. */
+/** Moves by days; keeps the local time and the length. */
 export function moveByDays(span: Span, count: number, zone: string): Span {
   if (span.allDay) {
     return { ...span, first: addDays(span.first, count), last: addDays(span.last, count) }
@@ -54,7 +54,7 @@ export function moveByMinutes(span: Span, minutes: number): Span {
   return span.allDay ? span : startAt(span, span.start + minutes * MINUTE_MS)
 }
 
-/** Makes it longer or shorter at its end: by days, or by minutes when it has times. */
+/** Changes the end: by days, or by minutes if it has times. */
 export function lengthen(span: Span, by: { days: number } | { minutes: number }): Span {
   if (span.allDay) {
     if (!('days' in by)) return span
@@ -66,8 +66,8 @@ export function lengthen(span: Span, by: { days: number } | { minutes: number })
 }
 
 /**
- * What was grabbed at one place and is held over another.
- * @param grabbed where it was grabbed
+ * The result of dragging from one place to another.
+ * @param grabbed where dragging started
  */
 export function moveTo(span: Span, grabbed: Place, over: Place, zone: string): Span {
   if (over.minutes !== null) return moveToTime(span, grabbed, over.day, over.minutes, zone)
@@ -86,7 +86,7 @@ function moveToTime(span: Span, grabbed: Place, day: Day, minutes: number, zone:
   const from = wallTimeOf(span.start, zone)
   const target = from.minutes + minutes - grabbed.minutes
   const shifted = addDays(from.day, daysBetween(grabbed.day, day))
-  // pulled above midnight it begins the day before, so that the pointer stays where it grabbed
+  // dragged above midnight it starts the day before, so that the pointer keeps its place
   const wall = snap(target) + DAY_MINUTES
   const start = {
     day: addDays(shifted, Math.floor(wall / DAY_MINUTES) - 1),
@@ -95,7 +95,7 @@ function moveToTime(span: Span, grabbed: Place, day: Day, minutes: number, zone:
   return startAt(span, momentOf(start, zone))
 }
 
-/** One of its ends is held over a place. */
+/** The result of dragging one of its ends to a place. */
 export function resizeTo(span: Span, edge: 'start' | 'end', over: Place, zone: string): Span {
   if (span.allDay) {
     if (edge === 'end') return { ...span, last: laterDay(span.first, over.day) }
@@ -113,7 +113,7 @@ export function resizeTo(span: Span, edge: 'start' | 'end', over: Place, zone: s
   return { allDay: false, start: Math.min(at, end - least), end }
 }
 
-/** What is drawn from one place to another with nothing under it. */
+/** A new event drawn from one place to another. */
 export function drawSpan(from: Place, to: Place, zone: string): Span {
   if (from.minutes === null || to.minutes === null) {
     const [first, last] = from.day <= to.day ? [from.day, to.day] : [to.day, from.day]
@@ -131,7 +131,7 @@ export function drawSpan(from: Place, to: Place, zone: string): Span {
   }
 }
 
-/** What a click at a place makes: the day, or an hour from the half hour under the pointer. */
+/** A new event by a click: the whole day, or an hour from the half hour under the pointer. */
 export function clickSpan(place: Place, zone: string): Span {
   if (place.minutes === null) return { allDay: true, first: place.day, last: place.day }
   const minutes = Math.floor(place.minutes / 30) * 30

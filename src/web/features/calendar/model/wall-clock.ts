@@ -1,14 +1,14 @@
 import { fromLocalInput, toLocalInput } from '#web/features/links/fields/zoned-time.ts'
 import type { Day } from './days.ts'
 
-/** Moments and the clocks on the wall of a zone. Pure. */
+/** Converts between times and local times of a zone. Pure. */
 
 export const DAY_MINUTES = 1440
 
-/** What the clocks of a zone show at a moment. */
+/** The local time of a zone at a moment. */
 export interface WallTime {
   day: Day
-  /** since midnight as the clock counts them, 0 to 1439 */
+  /** minutes since midnight on the clock, 0 to 1439 */
   minutes: number
 }
 
@@ -18,8 +18,8 @@ export function wallTimeOf(ms: number, zone: string): WallTime {
 }
 
 /**
- * The moment of a wall time: an hour that comes twice is its first, one that is skipped lies as much
- * later as the clock is put forward. 1440 is the midnight that ends the day.
+ * The moment of a local time. A repeated hour means its first occurrence; a skipped one is moved by
+ * the clock change. 1440 is the midnight that ends the day.
  */
 export function momentOf({ day, minutes }: WallTime, zone: string): number {
   const isNext = minutes >= DAY_MINUTES
@@ -30,7 +30,7 @@ export function momentOf({ day, minutes }: WallTime, zone: string): number {
 
 export const today = (zone: string, now = Date.now()): Day => wallTimeOf(now, zone).day
 
-/** `09:30` of minutes since midnight. */
+/** `09:30` from minutes since midnight. */
 export function timeOf(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`

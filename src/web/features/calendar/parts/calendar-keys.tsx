@@ -1,7 +1,7 @@
 import { text } from '#web/messages/index.ts'
 import { KeysDialog } from '#web/ui/dialogs/keys-dialog.tsx'
 
-/** `?`: the keys of the calendar. */
+/** `?`: the keyboard shortcuts of the calendar. */
 export function CalendarKeys({ onClose }: { onClose: () => void }) {
   const { keys, keysTitle } = text.calendar
   return (

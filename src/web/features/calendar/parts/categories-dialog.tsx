@@ -14,11 +14,11 @@ import { CATEGORY_TONES } from '../model/entries.ts'
 import classes from './dialogs.module.css'
 
 const words = text.calendar
-/** The server's own have short names; those of a space have ids. */
+/** Built-in categories have short names; those of a space have ids. */
 const isOwn = (category: Category) => category.id.length > 20
 const NAME_MAX = 60
 
-/** Own categories come and go here; the built-in ones stay. */
+/** Adds and deletes custom categories; built-in ones stay. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const categories = useQuery(categoriesQuery)

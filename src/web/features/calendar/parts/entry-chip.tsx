@@ -12,23 +12,23 @@ import classes from './entry-chip.module.css'
 
 export interface EntryChipProps {
   entry: Entry
-  /** `bar` lies in a row of days, `block` in the hours, `row` in a list */
+  /** `bar` is in a row of days, `block` in the hours, `row` in a list */
   shape: 'bar' | 'block' | 'row'
   style?: CSSProperties
   isCutBefore?: boolean
   isCutAfter?: boolean
-  /** by which ends it can be pulled */
+  /** the ends that can be dragged */
   canResize?: boolean
 }
 
-/** Each kind of mark: its sign, and where it leads. */
+/** The icon and link of each kind of mark. */
 const marks = {
   'link-start': { Sign: IconPlayerPlay, path: paths.link },
   'link-end': { Sign: IconPlayerStop, path: paths.link },
   broadcast: { Sign: IconMail, path: paths.broadcast },
 } satisfies Record<CalendarMark['kind'], object>
 
-/** One entry wherever it is drawn: an event opens its form, a mark leads to its link. */
+/** One entry in any view: an event opens its form, a mark opens its link. */
 export function EntryChip(props: EntryChipProps) {
   const { entry, shape, style } = props
   const { zone, heldKey } = useCalendar()
@@ -108,14 +108,14 @@ function Words({ entry, shape }: EntryChipProps) {
     <span className={classes.words} aria-hidden="true">
       {times && shape === 'bar' && <span className={classes.time}>{times.slice(0, 5)}</span>}
       <span className={classes.title}>{entry.title}</span>
-      {/* where a mark stands says when it is; it has one line */}
+      {/* its position shows its time; a mark has one line */}
       {times && shape === 'block' && !entry.mark && <span className={classes.time}>{times}</span>}
       {place && <span className={classes.time}>{place}</span>}
     </span>
   )
 }
 
-/** Delete, and Alt with arrows: moves; with Shift too: makes longer or shorter. */
+/** Delete; Alt with arrows moves; with Shift they change the length. */
 function useEventKeys(entry: Entry) {
   const { zone, place, remove } = useCalendar()
   return (pressed: KeyboardEvent) => {
@@ -139,6 +139,6 @@ function useEventKeys(entry: Entry) {
   }
 }
 
-/** The arrow that points to the next day. */
+/** The arrow key for the next day. */
 const directionKey = ({ currentTarget }: KeyboardEvent): string =>
   getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

@@ -33,7 +33,7 @@ const TEXT_MAX = 2_000
 
 export type EventSubject = { event: CalendarEvent } | { span: Span }
 
-/** The form of an event, a new one or one that is there. */
+/** The form of a new or existing event. */
 export function EventDialog(props: {
   subject: EventSubject
   actions: EventActions
@@ -71,7 +71,7 @@ export function EventDialog(props: {
     toastSuccess(words.saved)
   }
 
-  /** Changed elsewhere meanwhile: keeps what was typed, and the next save is one of knowing. */
+  /** Changed elsewhere meanwhile: keeps what was typed, and the next save overwrites knowingly. */
   const meet = async () => {
     await queryClient.invalidateQueries({ queryKey: ['calendar', 'events'] })
     const lists = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: ['calendar', 'events'] })

@@ -10,7 +10,7 @@ import { ZoneChoice } from './zone-choice.tsx'
 const words = text.calendar
 const DAY_RANGE = { min: '1900-01-02', max: '2199-12-30' }
 
-/** From when to when, on the clocks of a zone that can be chosen. */
+/** Start and end, in a selectable time zone. */
 export function EventTimes(props: {
   draft: EventDraft
   errors: Partial<Record<DraftProblem, string>>

@@ -8,7 +8,7 @@ import { fetchCalendarFile } from '../calendar.api.ts'
 import classes from '../calendar.module.css'
 import { sayExportError } from '../failures.ts'
 
-/** The whole calendar as an iCalendar file. */
+/** Downloads the whole calendar as an iCalendar file. */
 export function ExportButton() {
   const [busy, setBusy] = useState(false)
   const save = async () => {

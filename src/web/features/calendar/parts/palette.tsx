@@ -11,7 +11,7 @@ import { sayDayInYear } from '../say.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import classes from './palette.module.css'
 
-/** The categories: dragged onto days, or put on a day by their menu. */
+/** The categories: dragged onto days, or added to a day by their menu. */
 export function Palette({ onAdd }: { onAdd: (category: Category, day: Day) => void }) {
   const categories = useQuery(categoriesQuery)
   const [isEditing, setEditing] = useState(false)

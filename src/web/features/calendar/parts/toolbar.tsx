@@ -7,7 +7,7 @@ import classes from './toolbar.module.css'
 
 const words = text.calendar
 
-/** Where in time, and how it is shown. */
+/** Navigation in time, and the view. */
 export function Toolbar(props: {
   place: CalendarPlace
   shown: { first: string; last: string }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { sayZone, viewerZone } from '#web/features/links/fields/zoned-time.ts'
 import { text } from '#web/messages/index.ts'
 
-/** A time zone, by search; its distance from UTC stands beside its name. */
+/** A searchable time zone, with its offset from UTC. */
 export function ZoneChoice(props: {
   value: string
   label?: string
@@ -35,7 +35,7 @@ export function ZoneChoice(props: {
       nothingFoundMessage={text.calendar.zoneNothing}
       maxDropdownHeight={280}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
-      // what is typed takes the place of the name that stands there
+      // typing replaces the current name
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onChange={(zone) => zone && props.onChange(zone)}

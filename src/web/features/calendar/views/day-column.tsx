@@ -10,7 +10,7 @@ import classes from './time.module.css'
 
 const percent = (part: number) => `${part * 100}%`
 
-/** @param props.now minutes since midnight when it is today */
+/** @param props.now minutes since midnight, if it is today */
 export function DayColumn(props: { day: Day; entries: readonly Entry[]; now: number | null }) {
   const { day, now } = props
   const { begin } = useCalendar()

@@ -10,7 +10,7 @@ import { EntryChip } from '../parts/entry-chip.tsx'
 import { sayDayInYear, sayTimes } from '../say.ts'
 import classes from './list.module.css'
 
-/** What happens on a day, one under the other. */
+/** A day's entries, one below the other. */
 export function DayList(props: { day: Day; entries: readonly Entry[]; empty?: ReactNode }) {
   const { day } = props
   const { today, zone, create } = useCalendar()
@@ -50,7 +50,7 @@ export function DayList(props: { day: Day; entries: readonly Entry[]; empty?: Re
   )
 }
 
-/** Its times on this day of it: what began before says until when. */
+/** Its times on this day; for an entry from an earlier day, its end. */
 function timeOn(entry: Entry, day: Day): string {
   const { first, last, span } = entry
   const days = daysBetween(first, last) + 1

@@ -11,7 +11,7 @@ import { LIST_DAYS } from '../url-state.ts'
 import { DayList } from './day-list.tsx'
 import classes from './list.module.css'
 
-/** What comes, day by day, from the chosen one on. */
+/** Upcoming entries by day, starting with the selected one. */
 export function ListView({ entries }: { entries: readonly Entry[] }) {
   const { date, zone, create } = useCalendar()
   const days = Array.from({ length: LIST_DAYS }, (_, index) => addDays(date, index)).filter((day) =>

@@ -9,7 +9,7 @@ import classes from './month.module.css'
 import { MonthWeek } from './month-week.tsx'
 import { useDayKeys } from './use-day-keys.ts'
 
-/** A month in weeks; on phones its days carry dots, and the chosen one is told below. */
+/** A month in weeks; on phones days have dots, and the selected day is listed below. */
 export function MonthView({ entries, firstDay }: { entries: readonly Entry[]; firstDay: number }) {
   const { date, isPhone } = useCalendar()
   const isTall = useMediaQuery('(min-height: 60em)', false, { getInitialValueInEffect: false })

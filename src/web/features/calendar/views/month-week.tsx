@@ -11,7 +11,7 @@ import type { useDayKeys } from './use-day-keys.ts'
 
 const DOTS = 3
 
-/** A week of a month: seven days, and over them what happens, in lanes. */
+/** A week of a month: seven days with entries in lanes above them. */
 export function MonthWeek(props: {
   week: readonly Day[]
   month: string
@@ -42,7 +42,7 @@ export function MonthWeek(props: {
           onPointerDown={isPhone ? undefined : (down) => begin(down, { kind: 'draw' })}
           onClick={(click) => {
             if (isPhone) goTo(day)
-            // a pointer is followed by useDrag; this is the click of assistive technology
+            // useDrag handles pointers; this is the click of assistive technology
             else if (click.detail === 0) create({ allDay: true, first: day, last: day })
           }}
           {...props.keysOf(day)}

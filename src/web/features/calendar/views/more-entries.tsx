@@ -7,7 +7,7 @@ import { sayDayInYear } from '../say.ts'
 import { DayList } from './day-list.tsx'
 import classes from './month.module.css'
 
-/** "n more": all of a day that has more than fits. */
+/** "n more": all entries of a day that has too many. */
 export function MoreEntries(props: {
   day: Day
   count: number

@@ -12,10 +12,10 @@ import { useDayKeys } from './use-day-keys.ts'
 import { WholeDays } from './whole-days.tsx'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** What is shown first where nothing begins earlier. */
+/** The first hour shown if nothing starts earlier. */
 const MORNING = 7
 
-/** One day or seven, hour by hour, with whole days above. */
+/** One day or seven, hour by hour, with all-day events above. */
 export function TimeView(props: {
   days: readonly Day[]
   entries: readonly Entry[]
@@ -82,7 +82,7 @@ export function TimeView(props: {
   )
 }
 
-/** The clock, to the half minute. */
+/** The current time, updated every half minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -92,7 +92,10 @@ function useNow(): number {
   return now
 }
 
-/** Begins at the chosen day, and at the first event or at seven; later the person scrolls. */
+/**
+ * Scrolls to the selected day, and to the first event or to seven o'clock; afterwards people
+ * scroll.
+ */
 function useScrollToStart(entries: readonly Entry[]) {
   const scroller = useRef<HTMLDivElement>(null)
   const first = useRef(entries)

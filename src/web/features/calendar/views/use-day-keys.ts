@@ -4,10 +4,10 @@ import { addDays, type Day, isDay, startOfWeek } from '../model/days.ts'
 import type { Span } from '../model/span.ts'
 
 /**
- * Arrows, Home and End on days that stand in a grid: the chosen one alone is reached by Tab, and
- * keeps the focus while it moves, also into another month.
+ * Arrows, Home and End in a grid of days: Tab reaches only the selected day, which
+ * keeps the focus while it moves, even into another month.
  * @param options.isMonth up and down are weeks
- * @param options.spanOf what Enter makes on a day
+ * @param options.spanOf what Enter creates on a day
  */
 export function useDayKeys(options: {
   firstDay: number
@@ -15,7 +15,7 @@ export function useDayKeys(options: {
   spanOf: (day: Day) => Span
 }) {
   const { date, goTo, create } = useCalendar()
-  /** where the focus is on its way to: keys may come quicker than the days are drawn */
+  /** where the focus is going: keys may come faster than days are drawn */
   const ahead = useRef<Day | null>(null)
   const chosen = useRef<HTMLButtonElement>(null)
 

@@ -6,7 +6,7 @@ import { layLanes } from '../model/lanes.ts'
 import { EntryChip } from '../parts/entry-chip.tsx'
 import classes from './time.module.css'
 
-/** The whole days above the hours. */
+/** The all-day events above the hours. */
 export function WholeDays({ days, entries }: { days: readonly Day[]; entries: readonly Entry[] }) {
   const { begin } = useCalendar()
   const bars = entries.filter((entry) => entry.isBar)

@@ -8,10 +8,10 @@ import { outbox } from '../outbox.ts'
 import classes from './conversation.module.css'
 
 const TYPING_EVERY_MS = 2_500
-/** What is pasted and sent at once was never typed. */
+/** Text that is pasted and sent at once was never typed. */
 const TYPING_AFTER_MS = 300
 
-/** What is being written: Enter sends it, and until then it is kept for this conversation. */
+/** The message being written: Enter sends it; until then a draft is kept per conversation. */
 export function Composer(props: {
   roomId: string
   name: string
@@ -28,7 +28,7 @@ export function Composer(props: {
 
   useEffect(() => writeDraft(roomId, draft), [roomId, draft])
   useEffect(() => () => clearTimeout(typing.current), [])
-  // what opened the room may be gone; a phone's keyboard would cover what there is to read
+  // the control that opened the room may be gone; a phone's keyboard would cover the messages
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
@@ -57,7 +57,7 @@ export function Composer(props: {
     onSend()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also chooses what an input method offers
+    // Enter also confirms a suggestion of an input method
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -122,6 +122,6 @@ function writeDraft(roomId: string, draft: string): void {
     if (draft === '') sessionStorage.removeItem(keyOf(roomId))
     else sessionStorage.setItem(keyOf(roomId), draft)
   } catch {
-    // without storage it is kept as long as the page is open
+    // without storage it is kept while the page is open
   }
 }

@@ -12,7 +12,7 @@ import { sayGroupError } from '../failures.ts'
 import { GroupDialog } from '../group-dialog.tsx'
 import classes from './conversation.module.css'
 
-/** Who one talks to, whether they are there, and what can be done with a group. */
+/** The other person or group, their presence, and a group's actions. */
 export function ConversationHead({ room, userId }: { room: ChatRoom; userId: string }) {
   const other = room.kind === 'direct' ? room.members.find(({ id }) => id !== userId) : undefined
   const names = room.members.filter(({ id }) => id !== userId).map(({ name }) => name)

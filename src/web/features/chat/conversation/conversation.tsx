@@ -17,7 +17,7 @@ import { MessageList } from './message-list.tsx'
 import { useScroll } from './use-scroll.ts'
 import { useTyping } from './use-typing.ts'
 
-/** One conversation: what was said, what is being said, and what to say. */
+/** One conversation: messages, who is typing, and the field for a new one. */
 export function Conversation(props: { roomId: string; userId: string; isOffline: boolean }) {
   const { roomId, userId, isOffline } = props
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function Conversation(props: { roomId: string; userId: string; isOffline:
 
   const error = room.error ?? history.error
   const isGone = error instanceof CallFailure && error.status === 404
-  // what is cached of a room that one is no longer in is not shown any more
+  // hides cached messages of rooms that one has left
   if (error && (isGone || !(room.data && history.data))) {
     const retry = () => {
       void room.refetch()

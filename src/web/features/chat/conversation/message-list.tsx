@@ -18,7 +18,7 @@ interface History {
   fetchNextPage: () => unknown
 }
 
-/** What was said, by days; older messages come as one scrolls up. */
+/** Messages by day; scrolling up loads older ones. */
 export function MessageList(props: {
   room: ChatRoom
   userId: string

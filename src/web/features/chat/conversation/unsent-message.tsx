@@ -4,7 +4,7 @@ import { outbox, type Unsent } from '../outbox.ts'
 import classes from './conversation.module.css'
 import { MessageText } from './message-text.tsx'
 
-/** A message on its way; one that was refused can be sent again or given up. */
+/** A message being sent; a refused one can be sent again or discarded. */
 export function UnsentMessage({ unsent }: { unsent: Unsent }) {
   const { clientId, message, state, reason } = unsent
   return (

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../chat.api.ts'
 export interface ScrollState {
   ref: RefObject<HTMLDivElement | null>
   isAtEnd: boolean
-  /** messages that came while somebody read further up */
+  /** messages that arrived while somebody read further up */
   below: number
   toEnd: () => void
   onScroll: () => void
@@ -16,14 +16,15 @@ interface History {
   fetchNextPage: () => unknown
 }
 
-/** So near to an edge counts as there. */
+/** This close to an edge counts as being there. */
 const NEAR_END_PX = 48
 const NEAR_BEGINNING_PX = 240
 
 /**
- * Keeps the place in a conversation: at the end it follows what comes, further up it stays where it
- * was, also when older messages are put before it.
- * @param wanted id of a message to go to, loading older ones until it is there
+ * Keeps the scroll position of a conversation: at the end it follows new messages, elsewhere it
+ * stays,
+ * even when older messages are added above.
+ * @param wanted id of a message to scroll to, loading older ones until it is found
  */
 export function useScroll(given: {
   messages: readonly ChatMessage[]
@@ -88,7 +89,7 @@ export function useScroll(given: {
     } else if (history.hasNextPage && !history.isFetchingNextPage) history.fetchNextPage()
   }, [wanted, count, history])
 
-  // pictures, fonts and the keyboard of a phone change heights
+  // pictures, fonts and a phone's keyboard change heights
   useEffect(() => {
     const box = ref.current
     if (!box) return

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { CHAT_TYPING_LIFE_MS } from '#contract/constants.ts'
 import { onChatEvent } from '../chat-live.ts'
 
-/** Names of those who are typing in a room; what they send ends it, or five seconds without a sign. */
+/**
+ * Names of people typing in a room; removed by their message, or after five seconds without a
+ * signal.
+ */
 export function useTyping(roomId: string): string[] {
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {

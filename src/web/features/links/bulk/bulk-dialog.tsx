@@ -15,10 +15,10 @@ import { BulkResults } from './bulk-results.tsx'
 import type { BulkRow } from './bulk-row.ts'
 import { type ReadRows, readCsv, readLines } from './read-rows.ts'
 
-/** as much as 250 of the longest addresses */
+/** enough for 250 of the longest addresses */
 const FILE_BYTES = 4 * 1024 * 1024
 
-/** Many addresses at once, typed, pasted or from a file; each says what became of it. */
+/** Many addresses at once, typed, pasted or from a file; each shows its result. */
 export function BulkDialog(props: { onCreated: () => void; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [tags, setTags] = useState<string[]>([])
@@ -51,7 +51,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
         ...{ send: createLinks, look: findLookAlikes },
       })
       setRows(done)
-      // after an answer the same words are meant anew
+      // after an answer, submitting the same text is a new request
       keys.current.clear()
       const count = done.filter((row) => row.outcome.status === 'created').length
       if (count > 0) props.onCreated()

@@ -8,7 +8,7 @@ import type { BatchChange } from '../links.api.ts'
 import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
 
-/** One change for many links: only what is filled in or ticked is changed. */
+/** One change for many links; only filled or ticked fields change. */
 export function BulkEditDialog(props: {
   count: number
   onSave: (change: BatchChange) => void

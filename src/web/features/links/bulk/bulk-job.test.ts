@@ -131,7 +131,7 @@ describe('shortening many', () => {
       expect(statesOf(done)).toEqual(['doubtful', 'created', 'doubtful', 'created'])
       expect(done.map(isUnsure)).toEqual([true, false, true, false])
       expect(sent).toEqual([['https://a.example/1', 'x:y']])
-      // one of them is meant
+      // one of them is confirmed
       const [first, ...rest] = done
       const answered = [{ ...first!, meantHost: 'paypa1.com' }, ...rest]
       expect(answered.map(isUnsure)).toEqual([false, false, true, false])

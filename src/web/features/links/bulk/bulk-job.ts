@@ -5,17 +5,18 @@ import type { BulkItem, BulkMode, BulkResult } from '../links.api.ts'
 import type { BulkRow, RowOutcome } from './bulk-row.ts'
 import { type Look, lookAtRows } from './look-at-rows.ts'
 
-/** of one call, so that a bar has something to show */
+/** per call, so that a progress bar has something to show */
 const PER_CALL = 50
 
 type Send = (items: BulkItem[], mode: BulkMode, key: string) => Promise<BulkResult[]>
 
 /**
- * Shortens what of the rows is not made yet. Calls of the same words have the same Idempotency-Key until
- * they are answered, so that a lost answer and another try make nothing twice. What leads to a look-alike
- * that nobody said is meant is not sent, and nothing is where it is all or none.
- * @param onRows told of every answer
- * @throws CallFailure for a call without an answer; what was answered before stays
+ * Shortens the remaining rows. Calls with the same content keep their Idempotency-Key until
+ * they are answered, so that a retry after a lost answer creates nothing twice. Unconfirmed
+ * look-alikes
+ * are not sent, and in all-or-none mode they hold back everything.
+ * @param onRows called after every answer
+ * @throws CallFailure for a call without an answer; earlier results stay
  */
 export async function runBulk(options: {
   rows: readonly BulkRow[]
@@ -65,7 +66,7 @@ function outcomeOf(result: BulkResult): RowOutcome {
   return { status: 'refused', text: field ? fieldTextOf(field) : refusalTextOf(message, 400) }
 }
 
-/** Whether trying the very same again can succeed. */
+/** Whether repeating the same request may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof CallFailure && error.isTemporary
 }

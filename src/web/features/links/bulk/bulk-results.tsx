@@ -11,8 +11,8 @@ import { type BulkRow, isUnsure } from './bulk-row.ts'
 import { DoubtfulRow } from './doubtful-row.tsx'
 
 /**
- * What became of each address; those that failed can be put right and tried again, they alone, and those
- * that pass for others wait until somebody says that they are meant.
+ * The result of each address; failed ones can be corrected and retried alone, and look-alikes wait
+ * until somebody confirms them.
  */
 export function BulkResults(props: {
   rows: readonly BulkRow[]
@@ -30,7 +30,7 @@ export function BulkResults(props: {
   const done = rows.filter(({ outcome }) => outcome.status !== 'waiting').length
   const doubtful = rows.filter(({ outcome }) => outcome.status === 'doubtful').length
   const unsure = rows.filter(isUnsure).length
-  // one that is not said to be meant keeps back all others of an all-or-none call
+  // one unconfirmed row holds back all others of an all-or-none call
   const ready = props.mode === 'all' && unsure > 0 ? 0 : left - unsure
   const isRetry = rows.some(({ outcome }) => outcome.status === 'refused')
   const isEnded = left === 0 || (ready === 0 && props.mode === 'each')

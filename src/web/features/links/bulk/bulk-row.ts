@@ -5,19 +5,19 @@ export type RowOutcome =
   | { status: 'waiting' }
   | { status: 'created'; link: Link }
   | { status: 'refused'; text: string }
-  /** fine by itself, held back by others of an all-or-none call */
+  /** valid, but other rows of an all-or-none call hold it back */
   | { status: 'held' }
-  /** passes for another host; is made once somebody says that it is meant */
+  /** its host resembles another; created once somebody confirms it */
   | { status: 'doubtful'; found: LookAlikeAnswer }
 
 export interface BulkRow {
   item: BulkItem
   outcome: RowOutcome
-  /** the look-alike host that somebody said is meant */
+  /** the look-alike host that somebody confirmed */
   meantHost?: string | undefined
 }
 
-/** Whether somebody has still to say that a row is meant. */
+/** Whether somebody still has to confirm a row. */
 export function isUnsure({ outcome, meantHost }: BulkRow): boolean {
   return outcome.status === 'doubtful' && outcome.found.asciiHost !== meantHost
 }

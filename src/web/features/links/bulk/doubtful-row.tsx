@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { sayLookAlike } from '../look-alike/look-alike-note.tsx'
 import classes from './bulk.module.css'
 
-/** An address that passes for another host: it is meant, or it is left out. */
+/** An address that resembles another host: to be confirmed or left out. */
 export function DoubtfulRow(props: {
   destination: string
   found: LookAlikeAnswer

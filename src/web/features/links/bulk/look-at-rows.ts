@@ -2,12 +2,12 @@ import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { completeAddress } from '../complete-address.ts'
 import type { BulkRow } from './bulk-row.ts'
 
-/** What hosts pass for, in the order of the addresses. */
+/** What hosts resemble, in the order of the addresses. */
 export type Look = (addresses: string[]) => Promise<(LookAlikeAnswer | null)[]>
 
 /**
- * Marks the waiting rows that lead to a look-alike which nobody said is meant; each host is asked about
- * once. Whoever cannot be asked keeps nobody from shortening.
+ * Marks waiting rows with an unconfirmed look-alike; asks about each host once. If the check fails,
+ * shortening continues.
  */
 export async function lookAtRows(rows: readonly BulkRow[], look: Look): Promise<BulkRow[]> {
   const hosts = [...new Set(rows.flatMap((row) => siteOf(row) ?? []))]
@@ -21,7 +21,7 @@ export async function lookAtRows(rows: readonly BulkRow[], look: Look): Promise<
   })
 }
 
-/** as many as the server takes in a call */
+/** the server's limit per call */
 const PER_CALL = 250
 
 async function lookAtAll(hosts: readonly string[], look: Look) {
@@ -32,7 +32,7 @@ async function lookAtAll(hosts: readonly string[], look: Look) {
   return answers
 }
 
-/** Scheme and host of a row that waits; what follows is nobody's business here. */
+/** Scheme and host of a waiting row; the check must not see the rest. */
 function siteOf({ item, outcome }: BulkRow): string | undefined {
   if (outcome.status !== 'waiting') return undefined
   const address = completeAddress(item.destination)

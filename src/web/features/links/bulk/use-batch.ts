@@ -15,8 +15,8 @@ export interface BatchProgress {
 }
 
 /**
- * Changes many links, in calls with one batch, whose one way back is offered at the end. It goes on when
- * the screen is left, and says then too what became of it.
+ * Changes many links, in several calls with one batch, and offers to undo all of them at the end.
+ * It continues after people leave the screen, and still reports the result.
  */
 export function useBatch() {
   const queryClient = useQueryClient()

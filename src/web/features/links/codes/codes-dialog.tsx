@@ -17,7 +17,7 @@ import { SheetSample } from './sheet-sample.tsx'
 
 const wholeTo = (max: number) => Array.from({ length: max }, (_, at) => String(at + 1))
 
-/** The codes of the links that are selected, as files or on sheets to be printed. */
+/** The codes of the selected links, as files or on printable sheets. */
 export function CodesDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const [kind, setKind] = useState<'zip' | 'sheet'>('zip')
   const [format, setFormat] = useState<'png' | 'svg'>('png')

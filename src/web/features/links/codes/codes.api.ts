@@ -10,17 +10,17 @@ export type SheetWish = SentBody<typeof linksQrSheetEndpoint>
 
 export interface CodesFile {
   file: Blob
-  /** how many codes are in it: links that are gone meanwhile are not */
+  /** number of codes in it, without links deleted meanwhile */
   count: number
 }
 
 interface Following {
   signal: AbortSignal
-  /** told while the file comes */
+  /** called during the download */
   onProgress: (done: number, total: number) => void
 }
 
-/** Begins each file of an archive. */
+/** The signature at the start of each file in an archive. */
 const ZIP_MARK = 'PK\u0003\u0004'
 const PAGE_MARK = '/Type /Page\n'
 

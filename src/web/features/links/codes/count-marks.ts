@@ -1,10 +1,10 @@
 export interface CountMarks {
-  /** @returns how often the mark came so far */
+  /** @returns the number of occurrences so far */
   read(chunk: Uint8Array): number
 }
 
 /**
- * Counts how often some bytes come in a file that arrives in pieces, wherever it is cut.
+ * Counts a byte sequence in a file that arrives in pieces, even across their borders.
  * @param mark ASCII
  */
 export function countMarks(mark: string): CountMarks {
@@ -14,7 +14,7 @@ export function countMarks(mark: string): CountMarks {
   return {
     read(chunk) {
       for (const byte of chunk) {
-        // no mark of ours begins again within itself
+        // our marks never overlap with themselves
         if (byte === codes[matched]) matched++
         else matched = byte === codes[0] ? 1 : 0
         if (matched < codes.length) continue

@@ -1,6 +1,6 @@
 import type { QrPaper } from '#contract/qr/qr-sheet.ts'
 
-/** How a page of codes is divided, as the server draws it. */
+/** The layout of a sheet of codes, as the server draws it. */
 export interface SheetLayout {
   paper: QrPaper
   columns: number
@@ -10,7 +10,7 @@ export interface SheetLayout {
   hasLines: boolean
 }
 
-/** Millimetres. */
+/** All in millimetres. */
 export const PAPER_MM: Readonly<Record<QrPaper, readonly [number, number]>> = {
   a4: [210, 297],
   letter: [215.9, 279.4],
@@ -18,7 +18,7 @@ export const PAPER_MM: Readonly<Record<QrPaper, readonly [number, number]>> = {
 export const EDGE_MM = 12
 const GAP_MM = 2.5
 
-/** About how wide a code will be on paper. */
+/** Approximate printed width of a code. */
 export function codeEdgeMm(layout: SheetLayout): number {
   const [width, height] = PAPER_MM[layout.paper]
   const cellWidth = (width - 2 * EDGE_MM) / layout.columns

@@ -2,7 +2,7 @@ import { text } from '#web/messages/index.ts'
 import classes from './codes.module.css'
 import { codeEdgeMm, EDGE_MM, PAPER_MM, type SheetLayout } from './sheet-layout.ts'
 
-/** The first page in small: where codes and words stand, and where one cuts. */
+/** A small preview of the first page: codes, texts and cutting lines. */
 export function SheetSample({ layout, count }: { layout: SheetLayout; count: number }) {
   const { columns, rows } = layout
   const [width, height] = PAPER_MM[layout.paper]

@@ -22,9 +22,9 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 const DIALOG = '[role="dialog"]'
 
 /**
- * A new link with everything it can have: the short form first, the rest in parts that open. Closing it
+ * A new link with all options: the short form first, the rest in sections. Closing it
  * keeps what was typed.
- * @param props.begin parts that are open at first
+ * @param props.begin sections that are open at first
  */
 export function CreateDialog(props: {
   form: NewLinkForm
@@ -33,12 +33,12 @@ export function CreateDialog(props: {
   onClose: () => void
 }) {
   const { form } = props
-  /** a dialog that stands before this one, as for cutting a picture, closes alone */
+  /** Escape closes only the topmost dialog, such as the one for cropping a picture */
   const onClose = () => {
     if (document.querySelectorAll(`${DIALOG}[aria-modal="true"]`).length < 2) props.onClose()
   }
   const { draft } = form
-  /** what is asked for from outside the editor; another form begins anew */
+  /** requests from outside the editor; a new form starts without them */
   const [begin, setBegin] = useState({ sections: props.begin, round: 0 })
   const [made, setMade] = useState<Link>()
   const isPhone = useMediaQuery('(max-width: 47.99em)')

@@ -1,8 +1,8 @@
 import { isNothingNew, type NewLinkDraft, NOTHING_NEW } from '../new-link.ts'
 
 /**
- * What was typed for a new link and not sent yet, kept by this window for the person who typed it: closed
- * by mistake or loaded anew, nothing is lost. A password is never kept.
+ * What was typed for a new link and not sent yet, kept per window for the person who typed it, so
+ * that closing or reloading loses nothing. Passwords are never kept.
  */
 export function readKeptDraft(uid: string): NewLinkDraft {
   try {
@@ -19,7 +19,7 @@ export function keepDraft(uid: string, draft: NewLinkDraft): void {
     if (isNothingNew(draft)) sessionStorage.removeItem(keyOf(uid))
     else sessionStorage.setItem(keyOf(uid), JSON.stringify({ ...draft, password: undefined }))
   } catch {
-    // without storage, or with a full one, the draft lives as long as the screen
+    // without storage, or if it is full, the draft lives as long as the screen
   }
 }
 

@@ -13,7 +13,7 @@ import classes from './create.module.css'
 
 const SIZE = 1_024
 
-/** The link that was just made: its address and its code, to be taken along. */
+/** The link that was just created: its address and its code, ready to copy and download. */
 export function MadeLink(props: { link: Link; onAgain: () => void; onClose: () => void }) {
   const { link } = props
   const target = { kind: 'link', id: link.id } as const

@@ -5,7 +5,7 @@ import { ShapesCard } from '#web/features/qr/shapes-card.tsx'
 import type { QrDraft } from '#web/features/qr/use-qr-draft.ts'
 import classes from './create.module.css'
 
-/** The cards of the designer, for a code that is still to be made. */
+/** The designer's cards, for a code that does not exist yet. */
 export function MoreLook({ draft }: { draft: QrDraft }) {
   return (
     <div className={classes.look}>

@@ -14,10 +14,10 @@ import type { NewLinkForm } from './use-new-link.ts'
 
 const MoreLook = lazy(async () => ({ default: (await import('./more-look.tsx')).MoreLook }))
 
-/** as long as an alias that is made for a link */
+/** as long as a generated alias */
 const SAMPLE_ALIAS = 'k7m2x9p'
 
-/** The code of the alias that is being made, in the look that it will keep. */
+/** The code of the alias being typed, in its final design. */
 export function NewCode({ form, onDesign }: { form: NewLinkForm; onDesign: () => void }) {
   const { draft, host } = form
   const alias = draft.alias.trim()
@@ -40,7 +40,7 @@ export function NewCode({ form, onDesign }: { form: NewLinkForm; onDesign: () =>
   )
 }
 
-/** How the code of a new link looks. */
+/** The design of a new link's code. */
 export function QrSection({ form }: { form: NewLinkForm }) {
   const hasMoreErrors = Object.keys(form.errors).some((path) => path.startsWith('qrDesign.'))
   const [isMore, setMore] = useState(hasMoreErrors)
@@ -72,7 +72,7 @@ export function QrSection({ form }: { form: NewLinkForm }) {
   )
 }
 
-/** The code of the form, as the cards of the designer take it. */
+/** The form's code, in the format of the designer's cards. */
 function qrDraftOf({ draft, errors, edit }: NewLinkForm): QrDraft {
   const { design, logoUrl } = draft.qr
   return {

@@ -12,19 +12,19 @@ import { type NewLinkDraft, NOTHING_NEW, newLinkOf, problemsOfNewLink } from '..
 import type { Rule } from '../rules/rule-types.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
 
-/** A link that is still to be made: the short form and the whole one write into the same draft. */
+/** A new link: the short form and the full one share one draft. */
 export interface NewLinkForm extends LinkDraftForm {
   draft: NewLinkDraft
-  /** that the link gets */
+  /** the domain that the link gets */
   host: string
   isBusy: boolean
   edit: (change: Partial<NewLinkDraft>) => void
-  /** one call makes everything @returns what stands in the way by path, or the link */
+  /** one call creates everything @returns errors by path, or the link */
   submit: () => Promise<{ link: Link } | { errors: Readonly<Record<string, string>> }>
   clear: () => void
 }
 
-/** @param address to begin with, such as what a bookmarklet sends */
+/** @param address initial value, for example from a bookmarklet */
 export function useNewLink(address: string): NewLinkForm {
   const { uid } = useSession()
   const attempt = useAttemptKey()

@@ -5,7 +5,7 @@ import { useLinkForm } from '../link/link-form.ts'
 import { useArchiveLink, useDeleteLink } from '../links.queries.ts'
 import classes from './details.module.css'
 
-/** Puts the link away, or takes it down; both can be undone. */
+/** Archives or deletes the link; both can be undone. */
 export function DangerCard() {
   const { link, take } = useLinkForm()
   const archive = useArchiveLink()

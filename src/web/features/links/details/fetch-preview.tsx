@@ -13,7 +13,7 @@ interface Found {
   image?: string
 }
 
-/** Asks the destination for its own title, text and picture, to begin with. */
+/** Gets title, text and picture from the destination as a starting point. */
 export function FetchPreview(props: { destination: string; onFound: (found: Found) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
@@ -53,7 +53,7 @@ export function FetchPreview(props: { destination: string; onFound: (found: Foun
   )
 }
 
-/** What the answer carries is a picture of nobody's until it is uploaded. @returns its address */
+/** The picture in the answer is not stored until it is uploaded. @returns its address */
 async function keepPicture(data: string): Promise<string> {
   const [head = '', packed = ''] = data.split(',')
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/webp'

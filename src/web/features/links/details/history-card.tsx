@@ -12,7 +12,7 @@ import { versionsQuery } from '../links.queries.ts'
 import { readableAddress } from '../readable-address.ts'
 import classes from './details.module.css'
 
-/** Where the link led before, and the way back there. */
+/** Earlier destinations of the link, with a button to restore each. */
 export function HistoryCard() {
   const { link } = useLinkForm()
   const versions = useInfiniteQuery(versionsQuery(link.id))

@@ -8,7 +8,7 @@ import { OtherwiseFields } from '../fields/otherwise-fields.tsx'
 import { useLinkDraft } from '../link/link-form.ts'
 import classes from './details.module.css'
 
-/** How often a link leads to its destination, how much of that is used, and what comes then. */
+/** The click limit, how much is used, and what happens afterwards. */
 export function LimitCard() {
   const { link, draft, errors, edit } = useLinkDraft()
   const limit = Number(draft.clickLimit)

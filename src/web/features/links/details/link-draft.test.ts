@@ -23,7 +23,7 @@ function withoutControl(sources: readonly string[]): string[] {
   return names.filter((name) => !new RegExp(`edit\\(\\{ ${name}\\b`).test(sources.join('')))
 }
 
-/** The components that one shows, itself among them. */
+/** The components that one shows, including itself. */
 function sourcesFrom(component: string): string[] {
   const paths = new Set([component])
   const sources: string[] = []

@@ -9,19 +9,19 @@ import { completeAddress } from '../complete-address.ts'
 import type { Link, LinkFields } from '../links.api.ts'
 import type { Rule } from '../rules/rule-types.ts'
 
-/** Plain fields that stand in the form; archiving is done in the list. */
+/** Plain fields in the form; the list handles archiving. */
 type DraftName = Exclude<PlainName, 'isArchived'>
 type PlainDraft = {
   [Name in DraftName]: Name extends NumberName ? string | null : PlainValues[Name]
 }
 
-/** What one can set on a link, as the form holds it: numbers as they are typed. */
+/** The settings of a link as the form holds them: numbers as they are typed. */
 export interface LinkDraft extends PlainDraft {
   destination: string
   alias: string
   tags: string[]
   clickLimit: string | null
-  /** undefined leaves it, null takes it away; the one that is set is never shown */
+  /** undefined keeps it, null removes it; the current one is never shown */
   password: string | null | undefined
   preview: Link['preview']
   rules: Rule[]
@@ -30,7 +30,7 @@ export type DraftKey = keyof LinkDraft
 
 const draftFields = Object.entries(plainLinkFields).filter(([name]) => name !== 'isArchived')
 
-/** The form of a link without anything. */
+/** The form of an empty link. */
 export const EMPTY_DRAFT: LinkDraft = {
   destination: '',
   alias: '',
@@ -73,7 +73,7 @@ function plainFieldsOf(draft: PlainDraft): Pick<PlainValues, DraftName> {
   return Object.fromEntries(entries) as Pick<PlainValues, DraftName>
 }
 
-/** The draft as it goes over the wire: addresses completed, what belongs to nothing left out. */
+/** The draft in the format of the calls: addresses completed, irrelevant fields removed. */
 export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArchived'> {
   const { preview } = draft
   const plain = plainFieldsOf(draft)
@@ -96,7 +96,7 @@ export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArc
   }
 }
 
-/** What differs from the link, ready to be sent. */
+/** The changed fields, ready to send. */
 export function changesOf(link: Link, draft: LinkDraft): Partial<LinkFields> {
   const before = fieldsOf(draftOf(link))
   const after = fieldsOf(draft)
@@ -107,12 +107,12 @@ export function changesOf(link: Link, draft: LinkDraft): Partial<LinkFields> {
   return { ...Object.fromEntries(entries), ...password }
 }
 
-/** Which fields differ from the link. */
+/** The names of the changed fields. */
 export function changedKeys(link: Link, draft: LinkDraft): DraftKey[] {
   return Object.keys(changesOf(link, draft)) as DraftKey[]
 }
 
-/** A field that was changed here and, to something else, elsewhere meanwhile. */
+/** A field that was changed here and, differently, elsewhere meanwhile. */
 export interface Conflict {
   key: DraftKey
   mine: LinkDraft[DraftKey]
@@ -120,8 +120,8 @@ export interface Conflict {
 }
 
 /**
- * Carries a draft over to a newer state of its link: what was not touched here is taken from there,
- * what was touched is kept; where both sides changed a field the caller asks.
+ * Merges a draft with a newer state of its link: takes untouched fields from there and keeps
+ * touched ones; if both sides changed a field, the caller asks.
  */
 export function rebase(
   base: Link,
@@ -143,7 +143,7 @@ export function rebase(
   return { draft: merged as unknown as LinkDraft, conflicts }
 }
 
-/** Which of the settings that a permanent link cannot have are on. */
+/** The active settings that a permanent link cannot have. */
 export function againstPermanent(draft: LinkDraft, hasPassword: boolean): DraftKey[] {
   const keys: DraftKey[] = []
   if (draft.startsAt !== null) keys.push('startsAt')
@@ -172,7 +172,7 @@ function typedOf(value: number | null): string | null {
   return value === null ? null : String(value)
 }
 
-/** Null for nothing; what is no number is refused before it is sent. */
+/** Null if empty; anything but a number is refused before sending. */
 function countOf(typed: string | null): number | null {
   return typed === null || typed.trim() === '' ? null : Number(typed)
 }

@@ -6,7 +6,7 @@ import { OptionRow } from '../fields/option-row.tsx'
 import { useLinkDraft } from '../link/link-form.ts'
 import classes from './details.module.css'
 
-/** Sets, changes or removes the password; the one that is set cannot be shown. */
+/** Sets, changes or removes the password; the current one cannot be shown. */
 export function PasswordCard() {
   const { link, draft, errors, edit } = useLinkDraft()
   const { password } = draft

@@ -14,7 +14,7 @@ import type { LinkDraft } from './link-draft.ts'
 type Preview = NonNullable<LinkDraft['preview']>
 const nothing: Preview = { title: '', text: '', image: null }
 
-/** What chats and networks show for the link; the editor draws it at the side. */
+/** What chats and networks show for the link; the editor previews it at the side. */
 export function PreviewCard() {
   const { draft, edit } = useLinkDraft()
   const { preview } = draft

@@ -7,7 +7,7 @@ import { text } from '#web/messages/index.ts'
 import { problemsOfRules } from '../rules/rule-draft.ts'
 import type { LinkDraft } from './link-draft.ts'
 
-/** What a person should put right before saving, by the path the server uses too. */
+/** What to correct before saving, by the server's paths. */
 export function problemsOf(draft: LinkDraft): Record<string, string> {
   const { problems } = text.link
   const { startsAt, endsAt, clickLimit, interstitialSeconds } = draft
@@ -27,7 +27,7 @@ export function problemsOf(draft: LinkDraft): Record<string, string> {
   return { ...found, ...problemsOfTerms(draft), ...problemsOfRules(draft.rules) }
 }
 
-/** Of a start, an end, a limit and a password: null where there is none, '' where it is not filled in. */
+/** A start, an end, a limit and a password: null if there is none, '' if it is not filled in. */
 export function problemsOfTerms(
   terms: Pick<LinkDraft, 'startsAt' | 'endsAt' | 'clickLimit' | 'password'>,
 ): Record<string, string> {

@@ -9,7 +9,7 @@ import { useLinkDraft } from '../link/link-form.ts'
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
 
-/** From when to when a link leads to its destination, and what is there before and after. */
+/** When a link starts and ends, and what it shows before and after. */
 export function ScheduleCard() {
   const { draft, errors, edit } = useLinkDraft()
   const now = Date.now()

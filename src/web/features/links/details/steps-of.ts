@@ -4,7 +4,7 @@ import { hostOf } from '../fields/host-of.ts'
 import { sayMoment } from '../fields/zoned-time.ts'
 import type { LinkDraft } from './link-draft.ts'
 
-/** What happens to a visitor, in the order in which the redirect decides. */
+/** What happens to a visitor, in the order of the redirect's decisions. */
 export function stepsOf(
   draft: LinkDraft,
   facts: { isBlocked: boolean; hasPassword: boolean },

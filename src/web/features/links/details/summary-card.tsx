@@ -5,7 +5,7 @@ import { useLinkForm } from '../link/link-form.ts'
 import classes from './details.module.css'
 import { stepsOf } from './steps-of.ts'
 
-/** The way of a visitor in plain words, as the form says it now. */
+/** What visitors experience, in plain words, according to the form. */
 export function SummaryCard() {
   const { link, draft } = useLinkForm()
   const steps = stepsOf(draft, link, viewerZone())

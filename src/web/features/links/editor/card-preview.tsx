@@ -5,7 +5,7 @@ import { hostOf } from '../fields/host-of.ts'
 import { useLinkDraft } from '../link/link-form.ts'
 import classes from './card-preview.module.css'
 
-/** The link as a messenger draws it. */
+/** The link as a messenger shows it. */
 export function CardPreview() {
   const { link, draft } = useLinkDraft()
   const { preview, title, destination } = draft

@@ -5,9 +5,9 @@ import classes from './code-frame.module.css'
 
 const EDGE = 136
 
-/** A QR code at the side of a form, and what can be done with it. */
+/** A QR code beside a form, with its actions. */
 export function CodeFrame(props: {
-  /** undefined while it comes */
+  /** undefined while it loads */
   source: string | undefined
   label: string
   isUnreadable?: boolean

@@ -3,19 +3,19 @@ import { IconAlertTriangle, IconChevronDown } from '#web/ui/icons.ts'
 import { SectionLook } from '#web/ui/section-look.ts'
 import classes from './editor.module.css'
 
-/** until its part has come */
+/** until its content has loaded */
 const SETTLE_MS = 80
 
-/** A section that opens; closed it says what is set in it, or what it is for. */
+/** A section that opens; while closed it summarises its settings, or says what it is for. */
 export function EditorSection(props: {
   title: string
   hint: string
-  /** what is set */
+  /** summary of its settings */
   summary: string | undefined
-  /** how many of its fields need attention, in words */
+  /** how many of its fields need attention, as text */
   problem: string | undefined
   isOpen: boolean
-  /** an address leads here */
+  /** an address links here */
   isTarget: boolean
   onToggle: () => void
   children: ReactNode
@@ -27,7 +27,8 @@ export function EditorSection(props: {
   useEffect(() => {
     const isBegin = isFirst.current
     isFirst.current = false
-    // what one opens comes into view; what is open from the start only where its address says so
+    // sections that people open scroll into view; initially open ones only if the address names
+    // them
     if (!isOpen || (isBegin && !isTarget)) return
     const timer = setTimeout(() => root.current?.scrollIntoView({ block: 'start' }), SETTLE_MS)
     return () => clearTimeout(timer)

@@ -13,12 +13,12 @@ import { CodeFrame } from './code-frame.tsx'
 
 const SIZE = 1_024
 
-/** The code of a link as it is kept, to take along; its design has a tab of its own. */
+/** The saved code of a link; its design has its own tab. */
 export function LinkCode({ link }: { link: Pick<Link, 'id' | 'shortUrl'> }) {
   const target = { kind: 'link', id: link.id } as const
   const { data: kept } = useQuery(qrDesignQuery(target))
   const design = kept?.design ?? STANDARD_QR_DESIGN
-  // drawn here, so that it follows another alias
+  // drawn here, so that it follows changes of the alias
   const { source } = useCodePicture(markedAddress(link.shortUrl), {
     design,
     logoUrl: kept?.logoUrl ?? null,

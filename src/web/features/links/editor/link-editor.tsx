@@ -28,35 +28,35 @@ const parts: Record<LinkSection, ComponentType> = {
 }
 
 /**
- * Everything that can be set on a link, in one form for all places: destination and alias, what chats show
- * and the code at the side, the rest in sections that open and say, closed, what is set.
+ * All settings of a link in one form for all places: destination and alias, the link preview and
+ * the code at the side, and the rest in sections that summarise their settings while closed.
  */
 export function LinkEditor(props: {
   sections: readonly SectionName[]
-  /** sections that are open at first, and those that an address asks for later */
+  /** sections that are open at first, and those that an address requests later */
   begin: readonly SectionName[]
-  /** they come into view */
+  /** they scroll into view */
   isAddressed?: boolean
   onToggle?: (name: SectionName, isOpen: boolean) => void
   isFresh?: boolean
-  /** beside the destination, such as that there is a link to it already */
+  /** below the destination, for example that a link to it already exists */
   note?: ReactNode
-  /** of a link that is made: the choice of its domain, before the alias */
+  /** for a new link: the domain, before the alias */
   domain?: ReactNode
-  /** the code as it is now */
+  /** the current code */
   code: ReactNode
-  /** of sections that are others here than of a link of the list */
+  /** sections that differ from those of a link in the list */
   parts?: Partial<Record<SectionName, ReactNode>>
-  /** what is set in them */
+  /** summaries of their settings */
   summaries?: Partial<Record<SectionName, string | undefined>>
-  /** said while nothing is set in them */
+  /** shown while nothing in it is set */
   hints?: Partial<Record<SectionName, string>>
   titleHint?: string
-  /** its page gives the link its alias */
+  /** its page chooses the link's alias */
   isAliasFixed?: boolean
-  /** at the side, above the card and the code */
+  /** at the side, above the preview and the code */
   lead?: ReactNode
-  /** under them */
+  /** below them */
   aside?: ReactNode
   children?: ReactNode
 }) {

@@ -4,7 +4,7 @@ import { ScheduleCard } from '../details/schedule-card.tsx'
 import { WayCard } from '../details/way-card.tsx'
 import classes from './editor.module.css'
 
-/** When, how often and in which way the link leads to its destination. */
+/** When, how often and how the link redirects. */
 export function RedirectSection() {
   return (
     <SectionLook value="inner">

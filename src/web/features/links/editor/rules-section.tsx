@@ -4,7 +4,7 @@ import { useLinkDraft } from '../link/link-form.ts'
 import { RuleList } from '../rules/rule-list.tsx'
 import classes from '../rules/rules.module.css'
 
-/** The rules in their order, and last where everybody goes for whom none fits. */
+/** The rules in order, and at the end the destination for everybody else. */
 export function RulesSection() {
   const { draft } = useLinkDraft()
   const host = hostOf(draft.destination) ?? draft.destination

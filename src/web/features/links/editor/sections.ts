@@ -7,10 +7,10 @@ import { UTM_NAMES, type UtmDraft } from '../add-utm.ts'
 import { type DraftKey, isEmptyPreview, isSame, type LinkDraft } from '../details/link-draft.ts'
 import type { NewLinkDraft } from '../new-link.ts'
 
-/** Parts of the editor that open; destination, alias and title stand above them. */
+/** Sections of the editor; destination, alias and title are above them. */
 export type SectionName = LinkSection | 'qr' | 'look'
 
-/** Of a link that is still to be made: its code has no screen of its own yet. */
+/** For a new link: its code has no screen yet. */
 export const NEW_SECTIONS: readonly SectionName[] = [...linkSections, 'qr']
 
 export function isLinkSection(part: string): part is LinkSection {
@@ -43,14 +43,14 @@ const sectionOfField: Readonly<
   preview: 'chats',
 }
 
-/** The parts that these fields stand in. @param paths such as `rules.0.target.destination` */
+/** The sections that contain these fields. @param paths such as `rules.0.target.destination` */
 export function sectionsOf(paths: readonly string[]): SectionName[] {
   const sections: Record<string, SectionName> = sectionOfField
   const found = new Set(paths.map((path) => sections[path.split('.')[0] ?? '']))
   return NEW_SECTIONS.filter((name) => found.has(name))
 }
 
-/** What is set in each part, in a word or two; a part without anything is not among them. */
+/** A short summary of each section's settings; sections without settings are left out. */
 export function summariesOf(
   draft: LinkDraft & { qr?: NewLinkDraft['qr'] },
   facts: { utm: UtmDraft; hasPassword: boolean },

@@ -9,7 +9,7 @@ import { useLinkDraft } from '../link/link-form.ts'
 import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './editor.module.css'
 
-/** UTM parameters and the address that comes of them, tags, and a note for the people of the space. */
+/** UTM parameters and the resulting address, tags, and a note for the people of the space. */
 export function TrackingSection() {
   const { draft, errors, utm, edit, editUtm } = useLinkDraft()
   const address = draft.destination.trim() && addUtm(completeAddress(draft.destination), utm)

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import classes from './fields.module.css'
 import { hostOf } from './host-of.ts'
 
-/** An address, and below it the host in ASCII, so that look-alike letters are seen. */
+/** An address, with its host in ASCII below it, which reveals look-alike characters. */
 export function AddressField(props: {
   label: string
   value: string

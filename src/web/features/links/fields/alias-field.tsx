@@ -7,15 +7,15 @@ import { IconCheck } from '#web/ui/icons.ts'
 import { checkAlias } from '../links.api.ts'
 import classes from './fields.module.css'
 
-/** An alias with what the server says about it while it is typed. */
+/** An alias, checked by the server while typing. */
 export function AliasField(props: {
   label: string
   value: string
-  /** the one the link has now */
+  /** the link's current alias */
   current?: string
-  /** host of short links, when it is known */
+  /** host of short links, once known */
   host?: string | undefined
-  /** host whose aliases are looked through; without it, the installation's own */
+  /** host whose aliases are checked; default: the installation's own */
   domain?: string | undefined
   placeholder?: string
   description?: string

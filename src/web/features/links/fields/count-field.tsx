@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import classes from './fields.module.css'
 
-/** A whole number, kept as it is typed. */
+/** An integer, kept as it is typed. */
 export function CountField(props: {
   label: string
   value: string

@@ -3,10 +3,10 @@ import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { useLinkHost, useUsableDomains } from './use-link-host.ts'
 
-/** No host is called so. */
+/** A value that no host can have. */
 const OWN = ''
 
-/** The domain of a new link; nothing where the space has none of its own. */
+/** The domain of a new link; nothing if the space has no domains. */
 export function DomainField(props: {
   value: string | null | undefined
   error?: string | undefined

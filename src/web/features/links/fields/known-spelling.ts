@@ -1,7 +1,7 @@
 /**
- * Tags as someone entered them, new ones in the spelling that is used already: `sale` becomes `Sale` where
- * links have that (decision 083).
- * @param held those that the field had before, which stay as they are
+ * Tags in the existing spelling: `sale` becomes `Sale` if
+ * links use that (decision 083).
+ * @param held the field's previous tags, which stay as they are
  */
 export function inKnownSpelling(
   entered: readonly string[],

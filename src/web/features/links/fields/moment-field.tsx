@@ -3,8 +3,8 @@ import classes from './fields.module.css'
 import { fromLocalInput, toLocalInput, viewerZone } from './zoned-time.ts'
 
 /**
- * A day and a time on the clock of the viewer, by the browser's own picker.
- * @param props.value ISO; '' while it is not complete
+ * A date and time in the viewer's time zone, by the browser's own picker.
+ * @param props.value ISO; '' while incomplete
  */
 export function MomentField(props: {
   label: string

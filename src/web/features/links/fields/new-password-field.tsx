@@ -3,7 +3,7 @@ import { LINK_PASSWORD_MAX } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 import classes from './fields.module.css'
 
-/** A password for visitors of a link; not one that a password manager should keep for this site. */
+/** A password for visitors of a link; password managers should not save it for this site. */
 export function NewPasswordField(props: {
   label: string
   value: string

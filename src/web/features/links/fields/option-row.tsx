@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 
-/** Something that is on or off, with its settings below while it is on. */
+/** A switch, with its settings below while it is on. */
 export function OptionRow(props: {
   label: string
   text: string

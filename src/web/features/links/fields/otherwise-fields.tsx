@@ -5,13 +5,13 @@ import { remaining } from '#web/ui/remaining.ts'
 import { AddressField } from './address-field.tsx'
 import classes from './fields.module.css'
 
-/** What visitors get while a link does not lead to its destination: a message, or another address. */
+/** What visitors get while a link does not redirect: a message, or another address. */
 export function OtherwiseFields(props: {
   label: string
   /** null: the message is shown */
   destination: string | null
   message: string
-  /** our own text, where the owner writes none */
+  /** our standard text, used if the owner writes none */
   messageHint: string
   errors: { destination?: string | undefined; message?: string | undefined }
   onDestination: (destination: string | null) => void

@@ -4,8 +4,8 @@ const ALIAS_CODES = /^err_(26|27|29|29_1|29_2)$/
 const DESTINATION_CODES = /^err_(21|22|28|241)$/
 
 /**
- * The texts of a refusal by the field they belong to. A code of one field that names no field belongs
- * to that field; one about addresses to the only address that was sent.
+ * The texts of a refusal by field. If a code about one field names none, its text belongs
+ * to that field; a code about addresses belongs to the only address that was sent.
  * @param sent the keys of the body
  */
 export function fieldErrorsOf(

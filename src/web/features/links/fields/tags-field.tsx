@@ -5,11 +5,11 @@ import { tagsQuery } from '../links.queries.ts'
 import classes from './fields.module.css'
 import { inKnownSpelling } from './known-spelling.ts'
 
-// The contract's limits; its file carries the schemas, which stay out of the browser.
+// The contract's limits, copied because its file contains schemas that the browser should not load.
 const TAGS_MAX = 20
 const TAG_MAX = 80
 
-/** Tags as chips, with those that are used already to choose from. */
+/** Tags as chips, with existing tags to choose from. */
 export function TagsField(props: {
   value: readonly string[]
   label?: string

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { domainsQuery } from '#web/features/domains/domains.api.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 
-/** Those that may have links: whose ownership is proven. A form does not watch them move. */
+/**
+ * Domains that may have links: those with proven ownership. Forms do not follow changes of their
+ * state.
+ */
 export function useUsableDomains() {
   const { data = [] } = useQuery({ ...domainsQuery, staleTime: 60_000, refetchInterval: false })
   return data.filter(({ state }) => state !== 'pending')
 }
 
 /**
- * The host that a new link gets.
+ * The host of a new link.
  * @param domain null: the installation's own; undefined: the primary one of the space
  */
 export function useLinkHost(domain: string | null | undefined): string {

@@ -1,13 +1,15 @@
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 
-/** What `<input type="datetime-local">` reads and writes; the zone is the viewer's unless a test says so. */
+/**
+ * The format of `<input type="datetime-local">`; in the viewer's zone unless a test gives another.
+ */
 export { viewerZone } from '#web/platform/time-zone.ts'
 
 const DAY_MS = 86_400_000
 const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/
 
-/** A moment as a wall clock in a zone: `2026-11-21T17:30`; '' for none. */
+/** A time in a zone: `2026-11-21T17:30`; '' for none. */
 export function toLocalInput(iso: string | null, zone: string): string {
   const ms = iso === null ? Number.NaN : Date.parse(iso)
   if (Number.isNaN(ms)) return ''
@@ -16,8 +18,8 @@ export function toLocalInput(iso: string | null, zone: string): string {
 }
 
 /**
- * The moment of a wall clock in a zone; null for what is no time. An hour that comes twice is the
- * first of the two; one that is skipped lies as much later as the clock is put forward.
+ * The moment of a local time in a zone; null if invalid. A repeated hour means its first
+ * occurrence; a skipped one is moved by the clock change.
  */
 export function fromLocalInput(typed: string, zone: string): string | null {
   const match = LOCAL.exec(typed)
@@ -43,7 +45,7 @@ export function sayMoment(iso: string, zone: string): string {
   return formatter(zone, parts, locale).format(new Date(iso))
 }
 
-/** A zone as people say it: `Zurich time (GMT+1)`. */
+/** A readable name of a zone: `Zurich time (GMT+1)`. */
 export function sayZone(zone: string, now: number): string {
   const parts = formatter(zone, { timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
@@ -51,13 +53,13 @@ export function sayZone(zone: string, now: number): string {
   return zone === 'UTC' ? 'UTC' : text.common.zone(place, offset)
 }
 
-/** The next full hour that is at least `hours` away. */
+/** The next full hour at least `hours` from now. */
 export function fullHourIn(hours: number, now: number): string {
   const HOUR_MS = 3_600_000
   return new Date((Math.ceil(now / HOUR_MS) + hours) * HOUR_MS).toISOString()
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at a moment, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   const parts = formatter(zone, {
     era: 'short',
@@ -82,7 +84,7 @@ function offsetAt(ms: number, zone: string): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than a hundred uses of it. */
+/** Creating one costs more than a hundred uses. */
 function formatter(
   zone: string,
   options: Intl.DateTimeFormatOptions,

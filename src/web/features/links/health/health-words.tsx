@@ -7,7 +7,7 @@ import classes from './health.module.css'
 import { sayReason } from './say-health.ts'
 import { useHealth } from './use-health.ts'
 
-/** Whether a destination answers, why not, and what can be done about it. */
+/** Whether a destination answers, why not, and what to do about it. */
 export function HealthWords(props: {
   link: { id: string; alias: string }
   health: LinkHealthAnswer | null

@@ -2,7 +2,7 @@ import type { LinkHealthAnswer } from '#contract/links/link-health.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 
-/** Why nobody gets to a destination, and since when; '' while they do. */
+/** Why a destination is unreachable, and since when; '' if it answers. */
 export function sayReason({ reason, status, since }: LinkHealthAnswer): string {
   if (reason === null) return ''
   const why = text.checks.reasons[reason]?.(status) ?? ''

@@ -8,8 +8,8 @@ import { checkLink, ignoreDeadLink } from './health.api.ts'
 import { sayReason } from './say-health.ts'
 
 /**
- * Looks at a destination now, or hears no more of it.
- * @param onLink what else is to know of the link as it is then
+ * Checks a destination now, or turns its notices off.
+ * @param onLink also gets the updated link
  */
 export function useHealth(link: { id: string; alias: string }, onLink?: (link: Link) => void) {
   const put = usePutLink()

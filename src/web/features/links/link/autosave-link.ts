@@ -9,13 +9,13 @@ import {
 } from '../details/link-draft.ts'
 import type { Link } from '../links.api.ts'
 
-/** Fields that are checked together, so they are saved together. */
+/** Fields that are validated together are saved together. */
 const TOGETHER: readonly (readonly DraftKey[])[] = [
   ['startsAt', 'startsDestination', 'startsMessage', 'endsAt', 'endedDestination', 'endedMessage'],
   ['clickLimit', 'limitCounts', 'limitDestination', 'limitMessage'],
 ]
 
-/** Half an address is an address too: these are saved when their field is left. */
+/** Half an address may be a valid address, so these are saved when people leave the field. */
 const SAVED_ON_LEAVING: ReadonlySet<DraftKey> = new Set([
   'destination',
   'alias',
@@ -27,7 +27,7 @@ const SAVED_ON_LEAVING: ReadonlySet<DraftKey> = new Set([
 ])
 
 /**
- * Which of the changed fields can be saved now; those with problems wait, with what belongs to them.
+ * Which changed fields can be saved now; invalid ones wait, with the fields that belong to them.
  * @param problems paths such as `rules.0.target.destination`
  */
 export function savableKeys(base: Link, draft: LinkDraft, problems: readonly string[]): DraftKey[] {
@@ -43,8 +43,8 @@ export function waitsForLeaving(keys: readonly DraftKey[]): boolean {
 }
 
 /**
- * The saved link, with what was not sent or was typed while the answer was on its way; where somebody
- * else changed just that, the caller asks.
+ * The saved link, with unsent changes and what was typed meanwhile; if somebody else changed the
+ * same field, the caller asks.
  */
 export function draftAfterSave(
   saved: Link,
@@ -59,12 +59,12 @@ export function draftAfterSave(
   const { conflicts } = rebase(sent.base, now, saved)
   return {
     draft: { ...draftOf(saved), ...kept },
-    // of what was sent, the answer says what was sent
+    // takes the sent values from the answer
     conflicts: conflicts.filter(({ key }) => later.includes(key) && !sent.keys.includes(key)),
   }
 }
 
-/** What brings these fields back to how they were; a password cannot be known again. */
+/** The change that restores these fields; impossible for a password. */
 export function wayBack(base: Link, keys: readonly DraftKey[]): Partial<LinkDraft> {
   const before = draftOf(base)
   const known = keys.filter((key) => key !== 'password')

@@ -8,7 +8,7 @@ import type { Rule } from '../rules/rule-types.ts'
 import classes from './dialogs.module.css'
 import { useLinkForm } from './link-form.ts'
 
-/** Both sides changed the same fields: shows both, and saves what is chosen. */
+/** Both sides changed the same fields: shows both, and saves the chosen one. */
 export function ConflictDialog() {
   const { conflicts, settle, setAside } = useLinkForm()
   const [theirs, setTheirs] = useState<readonly DraftKey[]>([])

@@ -11,7 +11,7 @@ import { HealthCard } from '../health/health-card.tsx'
 import { Simulator } from '../rules/simulator/simulator.tsx'
 import { useLinkForm } from './link-form.ts'
 
-/** The editor of a link; the section that one opens stands in the address. */
+/** The editor of a link; the open section is part of the address. */
 export function EditorTab() {
   const { link } = useLinkForm()
   const { tab = '' } = useParams()

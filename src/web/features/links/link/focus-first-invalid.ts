@@ -1,8 +1,8 @@
 const TRIES = 20
 
 /**
- * Leads to the first field that was refused; the part it stands in may only just be loading.
- * @param within what is looked through, as a selector
+ * Focuses the first refused field, which may still be loading.
+ * @param within selector of where to look
  */
 export function focusFirstInvalid({ within = 'main', tries = TRIES } = {}): void {
   setTimeout(() => {

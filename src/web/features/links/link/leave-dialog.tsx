@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './dialogs.module.css'
 
-/** Something has to be put right before it can be saved: stay, or lose it. */
+/** Something must be corrected before it can be saved: stay, or discard it. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Modal

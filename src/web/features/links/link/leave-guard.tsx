@@ -4,7 +4,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { useLinkForm } from './link-form.ts'
 
 /**
- * Saves before one leaves, and asks only where something cannot be saved.
+ * Saves before people leave, and asks only if something cannot be saved.
  * @param home paths below it are other parts of the same form
  */
 export function LeaveGuard({ home }: { home: string }) {

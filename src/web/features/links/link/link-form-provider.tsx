@@ -32,12 +32,12 @@ import { LinkDraftContext, type LinkForm, LinkFormContext } from './link-form.ts
 import classes from './link-form-provider.module.css'
 
 interface State {
-  /** what the draft stands on */
+  /** the state that the draft is based on */
   base: Link
   draft: LinkDraft
 }
 
-/** Both sides changed the same fields, and somebody is asked. */
+/** Both sides changed the same fields, and somebody must choose. */
 interface Meeting {
   fresh: Link
   conflicts: Conflict[]
@@ -48,9 +48,10 @@ const TRIES = 3
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea'
 
 /**
- * Holds the draft of a link and saves it by itself (decision 120): after a pause, addresses and names
- * when their field is left.
- * @param onRefused called with the paths of the fields that stopped a save that was asked for
+ * Holds the draft of a link and saves it automatically (decision 120): after a pause, addresses and
+ * names
+ * when people leave their field.
+ * @param onRefused called with the paths of the fields that stopped a requested save
  */
 export function LinkFormProvider(props: {
   link: Link
@@ -66,11 +67,11 @@ export function LinkFormProvider(props: {
   const [hasSaved, setSaved] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failures, setFailures] = useState(0)
-  /** refused for no field, or put off: not sent again before something is edited */
+  /** refused without a field, or postponed: not sent again before the next edit */
   const [isStuck, setStuck] = useState(false)
   const [ways, setWays] = useState<readonly Partial<LinkDraft>[]>([])
   const [meeting, setMeeting] = useState<Meeting | null>(null)
-  /** newer than what is drawn, for calls that end meanwhile */
+  /** newer than what is rendered, for calls that end meanwhile */
   const latest = useRef(state)
   const running = useRef<Promise<void>>(null)
   const isMeeting = useRef(false)
@@ -94,7 +95,7 @@ export function LinkFormProvider(props: {
   }, [])
 
   useEffect(() => {
-    // nothing is typed here, so what changed elsewhere is simply shown
+    // nothing was typed here, so changes from elsewhere are simply shown
     const { base, draft } = latest.current
     const isTouched = changedKeys(base, draft).length > 0 || running.current !== null
     if (link.revision > base.revision && !isTouched) put({ base: link, draft: draftOf(link) })
@@ -139,7 +140,7 @@ export function LinkFormProvider(props: {
       putLink(saved)
       const after = draftAfterSave(saved, { base, draft, keys }, latest.current.draft)
       const isUnsure = after.conflicts.length > 0
-      // with the old revision the server refuses what is not settled yet
+      // with the old revision the server refuses unresolved changes
       put({ base: isUnsure ? { ...saved, revision: base.revision } : saved, draft: after.draft })
       if (isUnsure) meet({ fresh: saved, conflicts: after.conflicts })
       setSaved(true)
@@ -209,7 +210,7 @@ export function LinkFormProvider(props: {
     }
   }, [])
 
-  // asked for, and something stands in the way: lead there
+  // requested, and something is invalid: focus it
   const [asked, setAsked] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a question
   useEffect(() => {
@@ -243,7 +244,7 @@ export function LinkFormProvider(props: {
   }
 
   const form: LinkForm = {
-    // whoever stands outside may not have heard of the last save
+    // components outside may not know of the last save
     link: link.revision >= base.revision ? link : base,
     draft,
     changed,

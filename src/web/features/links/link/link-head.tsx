@@ -21,7 +21,7 @@ import classes from './link.module.css'
 import { useLinkForm } from './link-form.ts'
 import { ShareMenu } from './share-menu.tsx'
 
-/** Which link this is, its short address to take along, and how it stands. */
+/** The link's name, its short address with a copy button, and its state. */
 export function LinkHead() {
   const { link } = useLinkForm()
   return (
@@ -102,7 +102,7 @@ function Actions() {
   )
 }
 
-/** What is left of a deleted link, and the way back. */
+/** What remains of a deleted link, with a button to restore it. */
 export function DeletedLink() {
   const { link } = useLinkForm()
   const restore = useRestoreLink()

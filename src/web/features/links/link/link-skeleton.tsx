@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './link.module.css'
 
-/** The shape of the screen while the link is fetched. */
+/** Placeholder of the screen while the link loads. */
 export function LinkSkeleton() {
   return (
     <div className={classes.root} role="status" aria-label={text.common.loading}>

@@ -4,7 +4,7 @@ import { linkTabs, paths } from '#web/paths.ts'
 import type { Link } from '../links.api.ts'
 import classes from './link.module.css'
 
-/** The parts of a link; one that a page carries is not edited here. */
+/** The parts of a link; a link that belongs to a page is not edited here. */
 export function LinkTabs({ link }: { link: Link }) {
   const isEditable = link.origin === 'shortener'
   const tabs = linkTabs.filter((tab) => isEditable || tab === 'qr' || tab === 'statistics')

@@ -32,7 +32,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
 
-/** /app/links/:linkId/:tab: one link and everything that can be set on it; a section opens in the editor. */
+/** /app/links/:linkId/:tab: one link and all its settings; a section opens in the editor. */
 export function LinkScreen() {
   const { linkId = '', tab: part = 'details' } = useParams()
   const tab = isLinkSection(part) ? 'details' : part

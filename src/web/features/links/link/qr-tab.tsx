@@ -1,7 +1,7 @@
 import { QrPanel } from '#web/features/qr/qr-panel.tsx'
 import { useLinkForm } from './link-form.ts'
 
-/** The code of the link, to be drawn and taken along. */
+/** The link's QR code, to design and download. */
 export function QrTab() {
   const { link } = useLinkForm()
   return <QrPanel target={{ kind: 'link', id: link.id }} />

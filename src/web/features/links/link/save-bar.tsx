@@ -12,7 +12,7 @@ const signs = {
   waiting: IconAlertTriangle,
 }
 
-/** How what was changed stands, and the way back; there only once something was changed. */
+/** The state of the changes, with undo; only shown once something was changed. */
 export function SaveBar() {
   const { changed, errors, saveState, hasSaved, problemCount, save, undo, discard } = useLinkForm()
   const [first] = Object.entries(errors)
@@ -49,7 +49,7 @@ export function SaveBar() {
   )
 }
 
-/** Of the field that a path leads to: `rules.0.target.destination` is about the rules. */
+/** The field of a path: `rules.0.target.destination` belongs to the rules. */
 function nameOf(path: string): string {
   const key = path.split('.')[0] ?? path
   return text.link.fieldNames[key as DraftKey] ?? key

@@ -7,11 +7,14 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { IconDeviceMobile, IconShare } from '#web/ui/icons.ts'
 import type { Link } from '../links.api.ts'
 
-/** The device's own sheet where there is one, and the networks; the address goes nowhere by itself. */
+/**
+ * The device's own share sheet, if there is one, and the networks; nothing is sent before people
+ * choose.
+ */
 export function ShareMenu({ link }: { link: Link }) {
   const { shortUrl: url, title } = link
   const imageUrl = link.preview?.image ?? ''
-  // Pinterest takes nothing without a picture.
+  // Pinterest requires a picture.
   const networks = shareNetworks.filter(({ name }) => name !== 'Pinterest' || imageUrl !== '')
   const hasSheet = typeof navigator.share === 'function'
   const share = async () => {

@@ -7,8 +7,8 @@ import { IconCopy } from '#web/ui/icons.ts'
 import classes from './list.module.css'
 
 /**
- * A bookmark that opens this screen with the address of the page one is on; it only fills the field, so
- * that no foreign page can make a link.
+ * A bookmark that opens this screen with the current page's address; it only fills in the field, so
+ * that other sites cannot create links.
  */
 export function BookmarkletDialog({ onClose }: { onClose: () => void }) {
   const words = text.manyLinks
@@ -42,7 +42,9 @@ export function BookmarkletDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** React refuses to write such an address; it is to be dragged away and is never followed here. */
+/**
+ * React refuses to write such an address; people drag it to the bookmarks and never follow it here.
+ */
 function carry(anchor: HTMLAnchorElement | null, code: string): void {
   if (!anchor) return
   anchor.setAttribute('href', code)

@@ -14,7 +14,10 @@ const linksTableQuery = queryOptions({
   queryFn: ({ signal }) => call('layout.getLinksTable', {}, { signal }),
 })
 
-/** Which columns this person wants to see, kept with the account, so that every device shows the same. */
+/**
+ * The columns that this person wants to see, kept with the account, so that every device shows the
+ * same.
+ */
 export function useColumns(): [ReadonlySet<Column>, (column: Column, isShown: boolean) => void] {
   const queryClient = useQueryClient()
   const { queryKey } = linksTableQuery

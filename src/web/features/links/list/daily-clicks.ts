@@ -7,7 +7,7 @@ import type { Link } from '../links.api.ts'
 const PAGE = 25
 const FRESH_MS = 300_000
 
-/** Clicks of these links by day, one question for each page of the list and after it. */
+/** Daily clicks of these links, with one call per page of the list, after the list itself. */
 export function useDailyClicks(links: readonly Link[]): ReadonlyMap<string, readonly number[]> {
   const pages = Array.from({ length: Math.ceil(links.length / PAGE) }, (_, page) =>
     links.slice(page * PAGE, (page + 1) * PAGE).map((link) => link.id),

@@ -6,7 +6,7 @@ import { tagsQuery } from '../links.queries.ts'
 import classes from './list.module.css'
 import { countFilters, type FilterDraft, NO_FILTER } from './list-filter.ts'
 
-/** Tag, days and clicks to narrow the list by, behind one button that says how many are set. */
+/** Filters by tag, date and clicks, behind one button that shows how many are set. */
 export function FilterButton(props: {
   value: FilterDraft
   onChange: (value: FilterDraft) => void

@@ -1,14 +1,14 @@
 import type { LinkFilter } from '../links.api.ts'
 
-/** The filters of the popover, as they stand in its fields; '' for none. */
+/** The filters of the popover as its fields hold them; '' for none. */
 export interface FilterDraft {
   tag: string
-  /** days as `YYYY-MM-DD`, on the clock of the viewer */
+  /** days as `YYYY-MM-DD`, in the viewer's time zone */
   from: string
   to: string
   clicksMin: string
   clicksMax: string
-  /** only those that lead nowhere */
+  /** only dead ones */
   health: '' | 'dead'
 }
 
@@ -21,12 +21,12 @@ export const NO_FILTER: FilterDraft = {
   health: '',
 }
 
-/** How many of them are set. */
+/** How many filters are set. */
 export function countFilters(draft: FilterDraft): number {
   return Object.values(draft).filter((value) => value !== '').length
 }
 
-/** What the server is asked: whole days, both ends included. */
+/** The server's filters: whole days, both ends included. */
 export function filterOf(draft: FilterDraft): Omit<LinkFilter, 'q' | 'state'> {
   const count = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
   return withoutAbsent({
@@ -39,7 +39,7 @@ export function filterOf(draft: FilterDraft): Omit<LinkFilter, 'q' | 'state'> {
   })
 }
 
-/** @param later days later @returns ISO; undefined for what is no day */
+/** @param later days to add @returns ISO; undefined for an invalid day */
 function startOfDay(day: string, later: number): string | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined

@@ -10,7 +10,7 @@ const LinkCode = lazy(async () => ({
   default: (await import('../editor/link-code.tsx')).LinkCode,
 }))
 
-/** The code of a row, drawn when somebody asks for it. */
+/** The code of a row, drawn on request. */
 export function RowCode({ link }: { link: Link }) {
   const [isOpen, setOpen] = useState(false)
   return (

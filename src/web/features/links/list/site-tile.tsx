@@ -5,8 +5,8 @@ import classes from './row-parts.module.css'
 const DEGREES = 360
 
 /**
- * What stands for the site that a link leads to: the picture of its preview, which we have, else its first
- * letter. Nothing is asked from the site or anybody else.
+ * Represents the site that a link leads to: the picture of its preview, which we have, or its first
+ * letter. Nothing is requested from the site or anybody else.
  */
 export function SiteTile({ link }: { link: Pick<Link, 'displayHost' | 'preview'> }) {
   const picture = localPicture(link.preview?.image ?? null)
@@ -23,7 +23,7 @@ export function SiteTile({ link }: { link: Pick<Link, 'displayHost' | 'preview'>
   )
 }
 
-/** The same for the same host, so that it is known again. */
+/** The same for the same host, so that people recognise it. */
 function hueOf(host: string): number {
   let hue = 0
   for (const letter of host) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % DEGREES

@@ -4,7 +4,7 @@ import { pointsOf } from './sparkline-points.ts'
 export const WIDTH = 72
 export const HEIGHT = 20
 
-/** Clicks of 30 days as a line; a flat one where nobody came. The numbers are said beside it. */
+/** Clicks of 30 days as a line; flat if there were none. The numbers are shown beside it. */
 export function Sparkline({ days }: { days: readonly number[] | undefined }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import classes from './look-alike-note.module.css'
 
-/** Says what a host passes for; it is no refusal. */
+/** Says what a host resembles; only a warning. */
 export function LookAlikeNote(props: {
   found: LookAlikeAnswer
   isMeant: boolean
@@ -26,7 +26,7 @@ export function LookAlikeNote(props: {
   )
 }
 
-/** What a host passes for, in a sentence. */
+/** What a host resembles, as a sentence. */
 export function sayLookAlike({ asciiHost, of, by }: LookAlikeAnswer): string {
   const words = text.blocked.lookAlike
   if (of === null) return words.scripts(asciiHost)

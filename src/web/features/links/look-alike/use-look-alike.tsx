@@ -19,9 +19,8 @@ const lookAlikeQuery = (address: string) =>
   })
 
 /**
- * Looks at an address while it is typed.
- * @returns a note where it leads to a look-alike, and a question before it is saved: false keeps it,
- *   with the note, until somebody says that it is meant
+ * Checks an address while it is typed. @returns a note if its host is a look-alike, and a question
+ * before saving: false keeps it, with the note, until somebody confirms it
  */
 export function useLookAlike(given: string): { note: ReactNode; mayGo: () => Promise<boolean> } {
   const client = useQueryClient()
@@ -45,7 +44,7 @@ export function useLookAlike(given: string): { note: ReactNode; mayGo: () => Pro
       const { lookAlike } = await client.fetchQuery(lookAlikeQuery(now))
       return lookAlike === null || lookAlike.asciiHost === meant
     } catch {
-      // whoever cannot be asked keeps nobody from saving
+      // if the check fails, saving continues
       return true
     }
   }

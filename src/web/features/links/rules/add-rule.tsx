@@ -25,7 +25,7 @@ const icons: Record<RuleTemplate, typeof IconPlus> = {
   android: IconApps,
 }
 
-/** A new rule at the end of the list, from a template. */
+/** Adds a rule at the end of the list, from a template. */
 export function AddRule({ onAdded }: { onAdded: (id: string) => void }) {
   const { draft, editRules } = useLinkDraft()
   const add = (template: RuleTemplate) => {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import classes from './conditions.module.css'
 import type { Choice } from './place-names.ts'
 
-/** Several of a few, as chips. */
+/** Multiple choice from a few options, as chips. */
 export function ChipField(props: {
   label: string
   choices: readonly Choice[]

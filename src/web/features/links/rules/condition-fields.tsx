@@ -17,7 +17,7 @@ interface Props<C extends Condition> {
   onChange: (condition: Condition) => void
 }
 
-/** The fitting inputs for a condition. */
+/** The inputs for a condition. */
 export function ConditionFields({ condition, ...rest }: Props<Condition>) {
   switch (condition.on) {
     case 'device':
@@ -42,7 +42,7 @@ export function ConditionFields({ condition, ...rest }: Props<Condition>) {
   }
 }
 
-/** What is wrong with a field of the condition. */
+/** The error of a condition's field. */
 function useErrorsAt(path: string): (field: string) => string | undefined {
   const { errors } = useLinkDraft()
   return (field) =>

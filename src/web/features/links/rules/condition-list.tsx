@@ -12,7 +12,7 @@ import rulesClasses from './rules.module.css'
 
 const subjects = Object.keys(text.rules.subjects) as ConditionSubject[]
 
-/** Who a rule is for: every condition must hold. */
+/** Who a rule applies to: all conditions must match. */
 export function ConditionList(props: {
   conditions: readonly Condition[]
   /** of the errors */

@@ -1,2 +1,2 @@
-/** How the destinations of a split are called: A, B, C … */
+/** The names of a split's variants: A, B, C … */
 export const letterOf = (at: number): string => String.fromCharCode(65 + at)

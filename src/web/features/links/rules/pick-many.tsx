@@ -7,8 +7,8 @@ import type { Choice } from './place-names.ts'
 const SHOWN_MAX = 300
 
 /**
- * Several of many, by search.
- * @param props.read makes a choice of what was typed, where more is allowed than is offered
+ * Multiple choice from many options, with search.
+ * @param props.read turns typed text into a choice, if more is allowed than is offered
  */
 export function PickMany(props: {
   label: string

@@ -10,7 +10,7 @@ export interface Choice {
 const regions = new Intl.DisplayNames(locale, { type: 'region' })
 const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' })
 
-/** Languages that are offered; any other is typed by its tag. */
+/** The languages offered; others are entered by tag. */
 const OFFERED = `
   af am ar az be bg bn bs ca cs cy da de de-AT de-CH de-DE el en en-AU en-CA en-GB en-US es es-ES es-MX
   et eu fa fi fr fr-BE fr-CA fr-CH fr-FR ga gl gu he hi hr hu hy id is it it-CH ja ka kk km kn ko lt lv
@@ -24,12 +24,12 @@ export function nameOfCountry(code: string): string {
   return regions.of(code) ?? code
 }
 
-/** As one says it after "in": `the United States`. */
+/** The form used after "in": `the United States`. */
 export function nameInSentence(code: string): string {
   return text.rules.say.place(nameOfCountry(code))
 }
 
-/** `German`, `German (Switzerland)`; the tag itself where nobody knows a name. */
+/** `German`, `German (Switzerland)`; the tag itself if it has no name. */
 export function nameOfLanguage(tag: string): string {
   try {
     return languages.of(tag) ?? tag
@@ -41,7 +41,7 @@ export function nameOfLanguage(tag: string): string {
 export const countryChoices = (): Choice[] => choices(COUNTRY_CODES, nameOfCountry)
 export const languageChoices = (): Choice[] => choices(OFFERED, nameOfLanguage)
 
-/** A language that is not offered, by its tag. */
+/** A language that is not offered, by tag. */
 export function readLanguage(typed: string): Choice | null {
   const match = /^([a-z]{2,3})(?:-([a-z]{2}|\d{3}))?$/i.exec(typed.trim())
   if (!match?.[1]) return null
@@ -49,7 +49,7 @@ export function readLanguage(typed: string): Choice | null {
   return { value, label: nameOfLanguage(value) }
 }
 
-/** A host, out of a host or a whole address. */
+/** A host, from a host or a whole address. */
 export function readHost(typed: string): Choice | null {
   const host = typed.trim().replace(/^[a-z]+:\/\//i, '')
   const address = `http://${host}`

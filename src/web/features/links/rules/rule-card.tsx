@@ -19,17 +19,17 @@ export interface RuleCardProps {
   rule: Rule
   place: number
   count: number
-  /** its own, or its number */
+  /** its name, or its number */
   name: string
   isOpen: boolean
   isWrong: boolean
-  /** was just made here */
+  /** just created here */
   isNew: boolean
   onToggle: () => void
   onOpen: (id: string) => void
 }
 
-/** A rule as a sentence; opened, everything it is made of. */
+/** A rule as a sentence; opened, all its parts. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, name, isOpen } = props
   const { editRules } = useLinkDraft()
@@ -38,7 +38,7 @@ export function RuleCard(props: RuleCardProps) {
   const summary = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!props.isNew) return
-    // The menu it was made from gives the focus back to its button first.
+    // The menu that created it first returns the focus to its button.
     const timer = setTimeout(() => {
       summary.current?.focus({ preventScroll: true })
       summary.current?.scrollIntoView({ block: 'center' })

@@ -13,16 +13,16 @@ export const ruleTemplates = [
 ] as const
 export type RuleTemplate = (typeof ruleTemplates)[number]
 
-/** What a new rule starts from. */
+/** Values that a new rule starts with. */
 export interface RuleGround {
-  /** where the link leads: the fallback of an app, one half of a split */
+  /** the link's destination: the fallback of an app, one half of a split */
   destination: string
-  /** of the viewer */
+  /** the viewer's time zone */
   zone: string
   id: string
 }
 
-/** A rule to begin with, its gaps to be filled in. */
+/** A new rule from a template, to be completed. */
 export function newRule(template: RuleTemplate, { destination, zone, id }: RuleGround): Rule {
   const blank: Rule = {
     id,
@@ -72,7 +72,7 @@ export function newCondition(on: ConditionSubject, zone: string): Condition {
   }
 }
 
-/** Another kind of target that keeps the address which the old one had. */
+/** Another kind of target that keeps the old one's address. */
 export function newTarget(kind: TargetKind, old: Target, destination: string): Target {
   const address = old.kind === 'split' ? (old.variants[0]?.destination ?? '') : old.destination
   switch (kind) {
@@ -91,7 +91,7 @@ export function newTarget(kind: TargetKind, old: Target, destination: string): T
   }
 }
 
-/** A copy that stands right behind its original. */
+/** A copy directly after the original. */
 export function duplicateRule(rules: readonly Rule[], id: string, newId: string): Rule[] {
   return rules.flatMap((rule) => {
     if (rule.id !== id) return [rule]
@@ -100,7 +100,7 @@ export function duplicateRule(rules: readonly Rule[], id: string, newId: string)
   })
 }
 
-/** Puts a rule behind another one; in front of all when there is none. */
+/** Puts a rule after another one; first if there is none. */
 export function moveRule(rules: readonly Rule[], id: string, after: string | null): Rule[] {
   const moved = rules.find((rule) => rule.id === id)
   const others = rules.filter((rule) => rule.id !== id)
@@ -109,7 +109,7 @@ export function moveRule(rules: readonly Rule[], id: string, after: string | nul
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
 
-/** What is missing in the rules, by the path the server uses too: `rules.0.conditions.1.values`. */
+/** What is missing in the rules, by the server's paths: `rules.0.conditions.1.values`. */
 export function problemsOfRules(rules: readonly Rule[]): Record<string, string> {
   const problems: Record<string, string> = {}
   rules.forEach((rule, at) => {

@@ -9,7 +9,7 @@ import { moveRule } from './rule-draft.ts'
 import type { Rule } from './rule-types.ts'
 import classes from './rules.module.css'
 
-/** The rules in their order, each to be opened, moved and copied. */
+/** The rules in order; each can be opened, moved and copied. */
 export function RuleList({ children }: { children?: ReactNode }) {
   const { draft, errors, edit, editRules } = useLinkDraft()
   const [opened, setOpened] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import type { RuleCardProps } from './rule-card.tsx'
 import { duplicateRule } from './rule-draft.ts'
 import type { Rule } from './rule-types.ts'
 
-/** What else one can do with a rule, moving it without dragging among it. */
+/** Further actions for a rule, including moving it without dragging. */
 export function RuleMenu({ rule, place, count, name, onOpen }: RuleCardProps) {
   const { editRules } = useLinkDraft()
   const put = (rules: Rule[], to: number) => {

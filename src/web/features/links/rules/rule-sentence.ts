@@ -8,18 +8,18 @@ import type { Condition, ConditionOn, Rule, Target } from './rule-types.ts'
 import { percentsOf } from './split-shares.ts'
 
 const { say } = text.rules
-/** Names that are said before "and 9 more". */
+/** How many names appear before "and 9 more". */
 const NAMES_MAX = 4
 
 /**
  * A rule in plain words: `Phones in Switzerland, Monday to Friday → shop.example.com`.
- * @param zone of the viewer: times are said in it, and zones like it are left out
+ * @param zone the viewer's: times use it, and the same zone is not named
  */
 export function sayRule(rule: Rule, zone: string): string {
   return `${sayConditions(rule.conditions, zone)} ${say.arrow} ${sayTarget(rule.target)}`
 }
 
-/** Who a rule is for. */
+/** Who a rule applies to. */
 export function sayConditions(conditions: readonly Condition[], zone: string): string {
   if (conditions.length === 0) return say.everybody
   const subject = conditions.find((one) => one.on === 'device' && !one.isNot && hasValues(one))
@@ -173,14 +173,17 @@ function sayHost(address: string): string {
   return hostOf(address) ?? (address.trim() || say.nowhere)
 }
 
-/** Hosts, and whole addresses where two hosts are the same: else all parts of a split would read alike. */
+/**
+ * Hosts, or whole addresses if two hosts are the same, so that variants of a split can be
+ * distinguished.
+ */
 function sayApart(addresses: readonly string[]): string[] {
   const hosts = addresses.map(sayHost)
   const isSame = (host: string) => hosts.indexOf(host) !== hosts.lastIndexOf(host)
   return hosts.map((host, at) => (isSame(host) ? sayAddress(addresses[at]!) : host))
 }
 
-/** An address without its scheme, the host as it is really followed. */
+/** An address without its scheme, with the host as browsers connect to it. */
 function sayAddress(typed: string): string {
   const host = hostOf(typed)
   if (host === null) return sayHost(typed)

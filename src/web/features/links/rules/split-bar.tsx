@@ -2,7 +2,7 @@ import { text } from '#web/messages/index.ts'
 import { letterOf } from './letter-of.ts'
 import classes from './split.module.css'
 
-/** The shares of a split, as wide as they are. */
+/** The shares of a split as a bar. */
 export function SplitBar({ percents }: { percents: readonly number[] }) {
   const words = percents.map((percent, at) => `${letterOf(at)} ${percent} %`)
   return (

@@ -1,6 +1,6 @@
 /**
- * Weights as whole percents that add up to 100: the largest remainders get what rounding left.
- * A weight that is no number counts as none.
+ * Weights as whole percentages that add up to 100: the largest remainders get what rounding left.
+ * Invalid weights count as zero.
  */
 export function percentsOf(weights: readonly number[]): number[] {
   const counted = weights.map((weight) => (Number.isNaN(weight) ? 0 : Math.max(weight, 0)))

@@ -21,7 +21,7 @@ interface Props<T extends Target> {
   onChange: (target: Target) => void
 }
 
-/** Where a rule leads: one address, several by weight, or an app. */
+/** A rule's target: one address, several by weight, or an app. */
 export function TargetEditor({ target, path, onChange }: Props<Target>) {
   const { draft } = useLinkDraft()
   const titleId = useId()

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import { viewerZone } from '../fields/zoned-time.ts'
 
-/** An IANA time zone, by search. */
+/** An IANA time zone, with search. */
 export function ZoneField(props: {
   value: string
   error?: string | undefined

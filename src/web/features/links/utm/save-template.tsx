@@ -11,7 +11,7 @@ import { useRefreshTemplates } from './utm.queries.ts'
 
 const NAME_MAX = 80
 
-/** A name for the parameters as they stand; no form of its own, since it stands inside others. */
+/** A name for the current parameters; not a form, because it is inside other forms. */
 export function SaveTemplate({ utm, onClose }: { utm: UtmDraft; onClose: () => void }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()

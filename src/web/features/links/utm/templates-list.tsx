@@ -13,7 +13,7 @@ import { UtmFields } from './utm-fields.tsx'
 
 const NAME_MAX = 80
 
-/** The templates of the space: each can be changed in place, and taken away with a way back. */
+/** The templates of the space: each can be edited in place, and deleted with undo. */
 export function TemplatesList({ onClose }: { onClose: () => void }) {
   const templates = useQuery(utmTemplatesQuery)
   const [opened, setOpened] = useState<string>()
@@ -67,7 +67,7 @@ export function TemplatesList({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** No form of its own, since it stands inside others: Enter saves here and goes no further. */
+/** Not a form, because it is inside other forms: Enter saves here only. */
 function EditTemplate({ template, onClose }: { template: UtmTemplate; onClose: () => void }) {
   const { source, medium, campaign, term, content } = template
   const [name, setName] = useState(template.name)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { putUtm, readUtm, type UtmDraft } from '../add-utm.ts'
 
-/** The UTM parameters of an address, and the way to change them there. */
+/** The UTM parameters of an address, and a function to change them. */
 export function useAddressUtm(
   address: string,
   onChange: (address: string) => void,
 ): [UtmDraft, (utm: UtmDraft) => void] {
-  // while one types a space at the end, the address cannot say so
+  // while people type a trailing space, the address cannot represent it
   const [typed, setTyped] = useState<{ address: string; utm: UtmDraft }>()
   const utm = typed?.address === address ? typed.utm : readUtm(address)
   const edit = (next: UtmDraft) => {

@@ -16,7 +16,7 @@ const TemplatesList = lazy(async () => ({
   default: (await import('./templates-list.tsx')).TemplatesList,
 }))
 
-/** UTM parameters, with templates to fill them in from and to keep them as. */
+/** UTM parameters, with templates to fill them in and to save them. */
 export function UtmBuilder(props: { value: UtmDraft; onChange: (value: UtmDraft) => void }) {
   const { value, onChange } = props
   const templates = useQuery(utmTemplatesQuery)

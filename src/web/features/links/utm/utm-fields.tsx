@@ -5,7 +5,7 @@ import classes from './utm.module.css'
 
 const VALUE_MAX = 200
 
-/** The five parameters, each with an example of what stands in it. */
+/** The five parameters, each with an example. */
 export function UtmFields(props: {
   value: UtmDraft
   errors?: Readonly<Record<string, string>>

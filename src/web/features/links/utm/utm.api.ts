@@ -11,7 +11,7 @@ export const listUtmTemplates = (signal: AbortSignal) =>
 export const createUtmTemplate = (body: NewUtmTemplate, idempotencyKey: string) =>
   call('links.createUtmTemplate', { body }, { idempotencyKey })
 
-/** A text that is taken away is sent as such. */
+/** A removed text is sent as such. */
 export const changeUtmTemplate = (id: string, body: NewUtmTemplate) =>
   call('links.changeUtmTemplate', { params: { id }, body })
 

@@ -20,7 +20,7 @@ export function useRefreshTemplates(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: utmTemplatesQuery.queryKey })
 }
 
-/** Takes a template away at once and offers to bring it back. */
+/** Deletes a template at once and offers undo. */
 export function useDeleteTemplate(): (template: UtmTemplate) => Promise<void> {
   const queryClient = useQueryClient()
   const refresh = useRefreshTemplates()

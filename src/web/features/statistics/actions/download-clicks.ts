@@ -1,7 +1,7 @@
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 
-/** Parts this large go to the browser's own store of files and leave our memory. */
+/** Parts of this size go to the browser's file storage and free our memory. */
 const PORTION_BYTES = 4 * 1024 * 1024
 const LINE_FEED = 10
 const QUOTE = 34
@@ -9,13 +9,13 @@ const QUOTE = 34
 export interface Download {
   address: string
   signal: AbortSignal
-  /** clicks so far; a line that breaks within a quoted cell begins none */
+  /** clicks so far; a line break inside a quoted cell starts none */
   onRows: (rows: number) => void
 }
 
 /**
- * Fetches the file of clicks portion by portion.
- * @throws CallFailure when it is refused; what `fetch` throws when it breaks off or is stopped
+ * Downloads clicks portion by portion. @throws CallFailure if refused; what `fetch` throws if it is
+ * interrupted or stopped
  */
 export async function downloadClicks(
   download: Download,

@@ -15,7 +15,7 @@ import { downloadClicks } from './download-clicks.ts'
 
 const words = text.statistics.export
 
-/** Every click of the question as a file, with progress and a way to stop. */
+/** Downloads every matching click as a file, with progress and a stop button. */
 export function ExportButton({ question }: { question: Question }) {
   const { asked, span, interval } = question
   const [rows, setRows] = useState<number>()

@@ -13,7 +13,7 @@ const SettingsDialog = lazy(async () => ({
 
 const words = text.statistics
 
-/** What can be done with the numbers: take the clicks away as a file; decide what is kept. */
+/** Actions: export the clicks as a file, and choose how long clicks are kept. */
 export function StatisticsActions({ choice }: { choice: StatisticsChoice }) {
   const [isOpen, setOpen] = useState(false)
   const question = useQuestion(choice)

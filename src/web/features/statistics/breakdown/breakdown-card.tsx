@@ -26,7 +26,7 @@ export interface BreakdownCardProps extends Choosing {
   children?: ReactNode
 }
 
-/** One card of tables: tabs for its dimensions, the largest values, the way to all of them. */
+/** A card of tables: tabs for its dimensions, the largest values, and a link to all of them. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { title, dimensions, dimension, onDimension } = props
   return (
@@ -45,7 +45,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
   )
 }
 
-/** The table of one dimension with its states. */
+/** One dimension's table with its states. */
 export function BreakdownPanel(
   props: Omit<BreakdownCardProps, 'dimensions' | 'onDimension'> & {
     /** as high as a full table, so that nothing moves between tabs */
@@ -99,12 +99,12 @@ export function BreakdownPanel(
   )
 }
 
-/** Another network has other hosts. */
+/** Another network has other hosts, so this filter goes too. */
 export function filterOf(dimension: ClickDimension, value: string | undefined) {
   return { [dimension]: value, ...(dimension === 'referrer' && { referrerHost: undefined }) }
 }
 
-/** One step below a network: the single hosts and applications of it, where there is more to say than its name. */
+/** One level below a network: its individual hosts and applications, if there are several. */
 function Hosts({ question, choice, change }: Choosing & { question: Question }) {
   const { asked, span } = question
   const found = useQuery(breakdownQuery({ ...asked, span, dimension: 'referrerHost', limit: ROWS }))
@@ -125,7 +125,7 @@ function Hosts({ question, choice, change }: Choosing & { question: Question }) 
   )
 }
 
-/** The map wants every country; the others only what is shown. */
+/** The map needs every country; the other tables only the visible ones. */
 export function limitOf(dimension: ClickDimension): number {
   return dimension === 'country' ? 300 : ROWS
 }

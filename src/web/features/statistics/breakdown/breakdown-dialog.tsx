@@ -15,10 +15,10 @@ import { BreakdownList, BreakdownSkeleton } from './breakdown-list.tsx'
 import { CardFailure } from './card-failure.tsx'
 
 const words = text.statistics.tables
-/** what one answer of the API may hold */
+/** the API's maximum per answer */
 const ALL = 1_000
 
-/** Every value of a dimension, searched as one types. */
+/** All values of a dimension, with search. */
 export function BreakdownDialog(
   props: Choosing & { question: Question; dimension: ClickDimension },
 ) {

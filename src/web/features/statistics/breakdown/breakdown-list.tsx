@@ -12,17 +12,17 @@ export interface BreakdownListProps {
   dimension: ClickDimension
   of: Counted
   items: readonly BreakdownItem[]
-  /** of all values: what shares are of */
+  /** of all values, for shares */
   clicks: number
   chosen: string | undefined
-  /** undefined takes the filter away */
+  /** undefined removes the filter */
   onChoose: (value: string | undefined) => void
   onPoint?: ((value: string | undefined) => void) | undefined
-  /** visitors and visits too */
+  /** with visitors and visits */
   isFull?: boolean
 }
 
-/** Values with bars, largest first; a row is a button that makes it a filter, or no longer. */
+/** Values with bars, largest first; each row is a button that adds or removes it as a filter. */
 export function BreakdownList(props: BreakdownListProps) {
   const { dimension, of, items, clicks, chosen, onChoose, onPoint, isFull } = props
   const name = dimensionName(dimension, of)

@@ -4,7 +4,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import classes from './breakdown.module.css'
 
-/** One card that could not be loaded; the others go on. */
+/** One card that failed to load; the others still work. */
 export function CardFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const requestId = error instanceof CallFailure ? error.requestId : undefined
   return (

@@ -5,7 +5,7 @@ import classes from './breakdown.module.css'
 
 const words = text.statistics
 
-/** Tabs between the tables of a card, walked by arrow keys. */
+/** Tabs for the tables of a card, with arrow key navigation. */
 export function DimensionTabs(props: {
   title: string
   dimensions: readonly ClickDimension[]

@@ -12,7 +12,7 @@ import { CardFailure } from './card-failure.tsx'
 
 const words = text.statistics
 
-/** When in the week clicks come, in the viewer's time zone. */
+/** Clicks by weekday and hour, in the viewer's time zone. */
 export function HoursCard(props: Choosing & { question: Question }) {
   const { question, choice, change } = props
   const { asked, span } = question

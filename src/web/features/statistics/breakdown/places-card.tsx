@@ -13,13 +13,13 @@ import classes from './places-card.module.css'
 
 const WorldMap = lazy(async () => ({ default: (await import('../map/world-map.tsx')).WorldMap }))
 
-/** In the place of the map. The table beside it says what went wrong and offers another try. */
+/** Replaces the map. The table beside it shows the error and a retry button. */
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) return <div className={classes.missing} />
   return <Skeleton className={classes.map} radius="md" />
 }
 
-/** The map, and beside it the countries or cities as a table. */
+/** The map, with the countries or cities as a table beside it. */
 export function PlacesCard(props: Choosing & { question: Question }) {
   const { question, choice, change } = props
   const { asked, span } = question

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Six colours that survive colour blindness and greyscale (look.md), held apart by measure. */
+/**
+ * Six colours that stay distinguishable with colour blindness and in greyscale (look.md), verified
+ * by measurement.
+ */
 
 const css = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
 const [light, dark] = css.split(':root[data-mantine-color-scheme="dark"]') as [string, string]
@@ -48,7 +51,7 @@ const seen = (colour: Colour, sight: number[][]) =>
     ),
   ) as Colour
 
-/** OKLab, in which a distance of 0.02 can just be seen. */
+/** OKLab, where a distance of 0.02 is just visible. */
 function lab([r, g, b]: Colour): Colour {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

@@ -12,7 +12,7 @@ const HOUR_LABELS = [0, 6, 12, 18]
 const ROWS = weekdaysFrom(weekStart)
 
 /**
- * Weekday by hour. A real table, so that screen readers have every number; sighted keyboard users walk
+ * Weekday by hour. A real table, so that screen readers get every number; keyboard users move
  * through the cells and read the line below.
  */
 export function HeatMap(props: {

@@ -8,7 +8,7 @@ export interface ValueAxis {
   ticks: number[]
 }
 
-/** Whole numbers from nothing to a round one above the largest, in three to five steps. */
+/** Integers from zero to a round number above the largest, in three to five steps. */
 export function valueAxis(largest: number): ValueAxis {
   const wanted = Math.max(largest, 4)
   const power = 10 ** Math.floor(Math.log10(wanted / 4))
@@ -25,8 +25,8 @@ export function valueAxis(largest: number): ValueAxis {
 const HOUR_STEPS = [1, 2, 3, 6, 12, 24]
 
 /**
- * Places of the labels below, as many as there is room for; of hours those a clock face would choose,
- * of months those that show the years.
+ * Positions of the labels below, as many as fit; hours use those of a clock face, months those that
+ * mark years.
  */
 export function labelPlaces(
   points: readonly { startsAt: string }[],
@@ -47,7 +47,7 @@ export function labelPlaces(
 
 const MONTH_STEPS = [1, 2, 3, 6, 12]
 
-/** Januaries, which are labelled with their year, and months between them where there is room. */
+/** Januaries, labelled with their year, and months between them if there is space. */
 function labelledMonths(points: readonly { startsAt: string }[], least: number): number[] {
   const all = points.map((_, at) => at)
   const january = all.find((at) => localMonth(new Date(points[at]?.startsAt ?? 0)) === 1)

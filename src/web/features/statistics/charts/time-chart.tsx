@@ -13,12 +13,12 @@ export interface ChartPoint {
 
 export interface TimeChartProps {
   points: readonly ChartPoint[]
-  /** of the same number of points earlier; drawn faintly */
+  /** the previous period with the same number of points; drawn faintly */
   before?: readonly number[] | undefined
   interval: StatisticsInterval
-  /** what is counted, for names */
+  /** what is counted, for labels */
   label: string
-  /** the last point is still under way: its line is broken */
+  /** the last point is not complete: its line is dashed */
   isOpen: boolean
   height?: number
 }
@@ -30,8 +30,8 @@ const BOTTOM = 28
 const LABEL_ROOM = 76
 
 /**
- * Numbers over time. A slider to the keyboard and to screen readers: its value is the point, its text
- * what the point says.
+ * Numbers over time. Keyboard and screen readers use it as a slider: its value is the point, its
+ * text describes the point.
  */
 export function TimeChart(props: TimeChartProps) {
   const { points, before, interval, label, isOpen, height = 260 } = props

@@ -4,7 +4,7 @@ import { formatNumber, formatPoint } from '../format.ts'
 import type { ChartPoint } from './time-chart.tsx'
 import classes from './time-table.module.css'
 
-/** The same numbers as the chart's, newest first. */
+/** The numbers of the chart, newest first. */
 export function TimeTable(props: {
   points: readonly ChartPoint[]
   before?: readonly number[] | undefined

@@ -1,4 +1,4 @@
-/** A row of `weekdayHour` (`1-13`: ISO weekday and hour) for each hour of a week. Pure. */
+/** Turns `weekdayHour` rows (`1-13`: ISO weekday and hour) into a grid of a week's hours. Pure. */
 
 export const HOURS = 24
 export const WEEKDAYS = 7
@@ -7,7 +7,7 @@ export interface WeekGrid {
   /** by weekday, Monday first, then by hour */
   clicks: number[][]
   max: number
-  /** where most clicks are; undefined without any */
+  /** the hour with most clicks; undefined without clicks */
   peak: { weekday: number; hour: number; clicks: number } | undefined
 }
 
@@ -27,7 +27,10 @@ export function weekGrid(items: readonly { value: string; clicks: number }[]): W
   return { clicks, max: peak?.clicks ?? 0, peak }
 }
 
-/** The rows of the grid in the order of a week. @param start its first day, 1 for Monday … 7 for Sunday */
+/**
+ * The rows of the grid in the order of a week. @param start its first day, 1 for Monday … 7 for
+ * Sunday
+ */
 export const weekdaysFrom = (start: number): number[] =>
   Array.from({ length: WEEKDAYS }, (_, at) => (start - 1 + at) % WEEKDAYS)
 

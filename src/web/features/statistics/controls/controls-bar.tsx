@@ -8,7 +8,7 @@ import { SpanPicker } from './span-picker.tsx'
 
 const words = text.statistics
 
-/** What is looked at: of what, when, which clicks; or what happens now. */
+/** What is shown: scope, period and filters, or the live view. */
 export function ControlsBar(
   props: Choosing & {
     scopePicker?: ReactNode

@@ -14,7 +14,7 @@ import classes from './controls.module.css'
 
 const words = text.statistics.filters
 
-/** The filters that are on, each a button that takes it away; Delete does so too. */
+/** Active filters, each a button that removes it; Delete does so too. */
 export function FilterChips({ choice, change }: Choosing) {
   const list = useRef<HTMLFieldSetElement>(null)
   const chosen = DIMENSIONS.filter((dimension) => choice.filters[dimension] !== undefined)
@@ -76,7 +76,7 @@ export function FilterChips({ choice, change }: Choosing) {
   )
 }
 
-/** A link and a page are called by their title, also where it has no click. */
+/** Links and pages appear by title, even without clicks. */
 function LinkLabel({ id, of }: { id: string; of: Counted }) {
   const isPage = of === 'views'
   const link = useQuery({ ...linkQuery(id), enabled: !isPage })

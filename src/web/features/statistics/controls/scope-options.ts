@@ -4,7 +4,7 @@ import type { ScopeChoice } from '../url-state.ts'
 const words = text.statistics.scope
 const SHOWN_TAGS = 8
 
-/** A scope as the value of an option, and back. */
+/** Converts a scope to an option's value and back. */
 export function scopeKey({ scope, id }: ScopeChoice): string {
   return id === undefined ? scope : `${scope}:${id}`
 }
@@ -14,7 +14,7 @@ export function scopeOfKey(key: string): ScopeChoice {
   return scope && id ? { scope: scope as 'link' | 'page' | 'tag', id } : { scope: 'space' }
 }
 
-/** As the server searches: part of alias, title or destination, without case. */
+/** Searches like the server: part of alias, title or destination, ignoring case. */
 export function fitsLink(
   { alias, title, destination }: { alias: string; title: string; destination: string },
   wanted: string,
@@ -22,7 +22,7 @@ export function fitsLink(
   return [alias, title, destination].some((part) => part.toLowerCase().includes(wanted))
 }
 
-/** The first of the tags that fit, as the server has them: the most used first. */
+/** The first matching tags in the server's order: most used first. */
 export function matchingTags(tags: readonly string[], wanted: string): string[] {
   return tags.filter((tag) => tag.toLowerCase().includes(wanted)).slice(0, SHOWN_TAGS)
 }

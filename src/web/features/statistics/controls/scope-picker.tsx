@@ -15,7 +15,7 @@ import { fitsLink, matchingTags, nameOfScope, scopeKey, scopeOfKey } from './sco
 
 const words = text.statistics.scope
 
-/** Of what the numbers are: everything, or one page, tag or link, found by typing. */
+/** The scope of the numbers: everything, or one page, tag or link, with search. */
 export function ScopePicker({ choice, change }: Choosing) {
   const [typed, setTyped] = useState('')
   const box = useCombobox({
@@ -74,7 +74,7 @@ function Options({ typed, chosen }: { typed: string; chosen: ScopeChoice }) {
   const fitting = (pages.data?.items ?? []).filter((page) =>
     `${page.title} ${page.username}`.toLowerCase().includes(wanted),
   )
-  // While the answer to the last letters is on its way, the one before is shown as far as it fits.
+  // While the next answer loads, matching entries of the previous one are shown.
   const found = (links.data?.items ?? []).filter(
     (link) => (q.toLowerCase() === wanted && !links.isPlaceholderData) || fitsLink(link, wanted),
   )

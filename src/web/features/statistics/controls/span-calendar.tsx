@@ -19,7 +19,7 @@ const shortMonth = format({ month: 'short' })
 const shortWeekday = format({ weekday: 'short' })
 const wholeDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** First and last day from a calendar, by pointer or by arrow keys. */
+/** First and last day from a calendar, by pointer or arrow keys. */
 export function SpanCalendar(props: {
   chosen: CustomSpan | undefined
   onChoose: (days: CustomSpan) => void
@@ -32,7 +32,7 @@ export function SpanCalendar(props: {
   const [from, to] = days
   const focused = chosen?.to ?? dayOf(Date.now())
   const root = useRef<HTMLDivElement>(null)
-  // The dialog looked for what to focus before this part of it had come.
+  // The dialog looked for something to focus before this part had loaded.
   useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
     <div ref={root} className={classes.calendar}>

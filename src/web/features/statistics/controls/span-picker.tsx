@@ -13,7 +13,7 @@ const SpanCalendar = lazy(async () => ({
 
 const words = text.statistics.spans
 
-/** The time that is looked at: a preset, or days of one's own from a calendar. */
+/** The period: a preset, or custom days from a calendar. */
 export function SpanPicker({ choice, change }: Choosing) {
   const [isPicking, setPicking] = useState(false)
   const { span } = choice

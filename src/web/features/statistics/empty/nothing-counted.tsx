@@ -14,7 +14,7 @@ import type { Missing } from './use-what-is-missing.ts'
 
 const words = text.statistics.empty
 
-/** Nothing to show, why, and the step that changes it. */
+/** There is nothing to show: the reason, and how to change that. */
 export function NothingCounted({ choice, change, missing }: Choosing & { missing: Missing }) {
   if (missing === 'clicks') return <NeverCounted choice={choice} />
   if (missing === 'people') {
@@ -104,7 +104,7 @@ function NeverCounted({ choice }: Pick<Choosing, 'choice'>) {
   )
 }
 
-/** What has to be done elsewhere before anything is counted. */
+/** What must be done elsewhere before anything counts. */
 function Waiting(props: { title: string; text: string; to: string; label: string }) {
   return (
     <div className={classes.card}>

@@ -4,8 +4,8 @@ import type { StatisticsChoice } from '../url-state.ts'
 import type { Question } from '../use-question.ts'
 
 /**
- * Why there is nothing to show: never a click, none in this time, none with these filters, or only
- * what is left out. Undefined where there is something, or nobody knows yet.
+ * Why there is nothing to show: never a click, none in this period, none with these filters, or
+ * only excluded ones. Undefined if there is something, or if it is not known yet.
  */
 export type Missing = 'clicks' | 'time' | 'filters' | 'people'
 

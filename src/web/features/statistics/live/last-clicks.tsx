@@ -6,7 +6,7 @@ import classes from './live-view.module.css'
 
 const words = text.statistics.liveView
 
-/** The newest clicks, whatever their kind is, as they come in. */
+/** The newest clicks of every kind, as they arrive. */
 export function LastClicks(props: { clicks: readonly LiveClick[]; of: 'clicks' | 'views' }) {
   const { clicks, of } = props
   const title = of === 'views' ? words.lastViews : words.last
@@ -50,7 +50,7 @@ export function LastClicks(props: { clicks: readonly LiveClick[]; of: 'clicks' |
   )
 }
 
-/** Clicks have no id of their own here: what they are, and how many equal ones came before. */
+/** Clicks have no id here, so the key is their content and how many equal ones came before. */
 function keyed(clicks: readonly LiveClick[]): [string, LiveClick][] {
   const seen = new Map<string, number>()
   return clicks

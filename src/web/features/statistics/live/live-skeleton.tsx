@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { BreakdownSkeleton } from '../breakdown/breakdown-list.tsx'
 import classes from './live-view.module.css'
 
-/** The shape of the live view while it connects. */
+/** Placeholder of the live view while it connects. */
 export function LiveSkeleton() {
   return (
     <div className={classes.root} role="status" aria-label={text.common.loading}>

@@ -14,7 +14,7 @@ import { useLiveStatistics } from './use-live-statistics.ts'
 const words = text.statistics.liveView
 const NOW_MINUTES = 5
 
-/** What happens now: a counter, the last half hour by minute, the last clicks as they come. */
+/** Live: a counter, the last half hour by minute, and the latest clicks. */
 export function LiveView({ choice }: { choice: StatisticsChoice }) {
   const [isPaused, setPaused] = useState(false)
   const { data, error, isOffline, retry } = useLiveStatistics(choice, isPaused)

@@ -7,7 +7,10 @@ import classes from './live-view.module.css'
 
 const words = text.statistics.liveView
 
-/** A bar a minute, the one under way last; a slider to the keyboard, like the chart over time. */
+/**
+ * A bar per minute, ending with the current one; a slider for the keyboard, like the chart over
+ * time.
+ */
 export function MinuteBars(props: { minutes: LiveStatistics['minutes']; of: Counted }) {
   const { minutes, of } = props
   const [active, setActive] = useState<number>()

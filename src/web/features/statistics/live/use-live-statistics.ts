@@ -7,14 +7,14 @@ import { liveQuery } from '../statistics.queries.ts'
 import type { StatisticsChoice } from '../url-state.ts'
 
 export interface LiveState {
-  /** the newest; of the moment of the pause while it lasts */
+  /** the newest; while paused, those from the start of the pause */
   data: LiveStatistics | undefined
   error: unknown
   isOffline: boolean
   retry: () => void
 }
 
-/** Over the live connection; where that cannot be had, by asking every few seconds. */
+/** Uses the live connection; without it, polls every few seconds. */
 export function useLiveStatistics(choice: StatisticsChoice, isPaused: boolean): LiveState {
   const { scope, of, bots, filters } = choice
   const asked = { scope, of, bots, filters }

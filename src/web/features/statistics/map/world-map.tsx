@@ -8,23 +8,23 @@ import { countryDots, countryPaths, WORLD_SIZE } from './world-shapes.ts'
 
 const words = text.statistics.map
 
-/** Whose countries come with the installation; their licence asks for a link where they are shown. */
+/** The source of the bundled country data; its licence requires a link wherever they are shown. */
 const PLACES_SOURCE = 'https://db-ip.com'
 
 export interface CountryClicks {
-  /** ISO 3166-1 alpha-2, '' where unknown */
+  /** ISO 3166-1 alpha-2, '' if unknown */
   value: string
   clicks: number
 }
 
 /**
- * Countries by clicks. A picture with a summary: everything in it stands in the table beside it, which
- * is what the keyboard and screen readers use.
+ * Countries by clicks. A picture with a summary: the table beside it has all its content for the
+ * keyboard and screen readers.
  */
 export function WorldMap(props: {
   items: readonly CountryClicks[]
   of?: Counted | undefined
-  /** the country that is pointed at elsewhere */
+  /** the country highlighted elsewhere */
   highlighted?: string | undefined
   onChoose?: ((country: string) => void) | undefined
 }) {

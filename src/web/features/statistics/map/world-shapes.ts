@@ -172,7 +172,7 @@ export const countryPaths: Readonly<Record<string, string>> = {
   ZW: 'M1167 647l-3-1-2 1-2-1-2 0-3-4-5-1-1-4 0-3-2-1-6-8-1-4-1-1-2-6 6 1 2 1 2-1 3-4 5-6 2-1 1-2 3-3 4-1 0 2 5 0 2 2 2 2 2 0 3 3-1 9-1 5-1 5 1 2-1 5-1 0-2 6-6 8z',
 }
 
-/** Middles of what would be too small to see. */
+/** Centres of countries that would be too small to see. */
 export const countryDots: Readonly<Record<string, string>> = {
   AD: '1008 180',
   AG: '664 356',

@@ -12,7 +12,7 @@ import { measureName } from './measure-name.ts'
 
 const words = text.statistics
 
-/** The numbers that matter, large and few; one of them is drawn below. */
+/** The most important numbers; the selected one is drawn below. */
 export function KeyNumbers(
   props: Choosing & { question: Question; statistics: Statistics; isCompared: boolean },
 ) {
@@ -65,7 +65,7 @@ function Difference(props: { now: Numbers; before: Numbers; measure: Measure }) 
   )
 }
 
-/** Clicks on a page's links for each view of it, both of people. */
+/** Clicks on a page's links per view, both by people. */
 function ClickRate(props: { question: Question; statistics: Statistics }) {
   const { asked, span, interval } = props.question
   const other = asked.of === 'views' ? 'clicks' : 'views'

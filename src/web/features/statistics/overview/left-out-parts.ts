@@ -4,7 +4,7 @@ import type { Numbers } from '../statistics.api.ts'
 const words = { ...text.common.besides, ...text.statistics.leftOut }
 const REASONS = ['bot', 'own', 'preview', 'prefetch', 'head'] as const
 
-/** `37 by bots, 2 of your own and 5 link previews`; '' when nothing was left out. */
+/** `37 by bots, 2 of your own and 5 link previews`; '' if nothing was left out. */
 export function leftOutParts(excluded: Numbers['excluded'], bots: boolean): string {
   const parts = REASONS.filter((reason) => excluded[reason] > 0 && !(bots && reason === 'bot')).map(
     (reason) => words[reason](excluded[reason]),

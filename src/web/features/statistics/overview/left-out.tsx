@@ -8,7 +8,7 @@ import { leftOutParts } from './left-out-parts.ts'
 
 const words = text.statistics
 
-/** What was recorded but does not count, and why, in words and as one bar (contract.md §5). */
+/** What was recorded but does not count, and why, as text and as a bar (contract.md §5). */
 export function LeftOut(props: Choosing & { statistics: Statistics }) {
   const { statistics, choice, change } = props
   const { allClicks, excluded } = statistics.numbers

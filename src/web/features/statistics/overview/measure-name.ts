@@ -3,7 +3,7 @@ import type { Measure, StatisticsChoice } from '../url-state.ts'
 
 const words = text.statistics.measures
 
-/** What a number is called: it is of people unless somebody asked for more, or for one kind. */
+/** The name of a number: people by default, unless other kinds were requested. */
 export function measureName(
   measure: Measure,
   { of, bots, filters }: Pick<StatisticsChoice, 'of' | 'bots' | 'filters'>,

@@ -19,7 +19,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 
 const words = text.statistics
 
-/** The few large numbers, how they went over time, and what was left out of them. */
+/** The most important numbers, their development over time, and what was left out. */
 export function OverviewCard(props: Choosing & { question: Question }) {
   const { question, choice, change } = props
   const { asked, span, before, interval } = question
@@ -57,7 +57,7 @@ export function OverviewCard(props: Choosing & { question: Question }) {
   )
 }
 
-/** The line of one measure, as a chart or as a table. */
+/** One measure over time, as a chart or as a table. */
 function Course(
   props: Choosing & {
     question: Question

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './overview-card.module.css'
 
-/** Heights of a usual fortnight, in percent. */
+/** Typical heights of two weeks, in percent. */
 const BARS = [
   ...([34, 46, 42, 58, 66, 40, 30] as const),
   ...([38, 52, 60, 72, 64, 48, 36] as const),
 ].map((height, day) => [day, height] as const)
 
-/** The shape of the card while its numbers are fetched. */
+/** Placeholder of the card while its numbers load. */
 export function OverviewSkeleton() {
   return (
     <div className={classes.root} role="status" aria-label={text.common.loading}>

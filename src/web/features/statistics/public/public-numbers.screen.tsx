@@ -19,10 +19,10 @@ import { PublicTable } from './public-table.tsx'
 const WorldMap = lazy(async () => ({ default: (await import('../map/world-map.tsx')).WorldMap }))
 
 const words = text.statistics.public
-/** The map shows every country, the table those with most clicks. */
+/** The map shows every country, the table only those with most clicks. */
 const ROWS = 10
 
-/** /app/numbers/{alias}: what everybody may see of a link whose owner shows its numbers. */
+/** /app/numbers/{alias}: the public statistics of a link whose owner shares them. */
 export function PublicNumbersScreen() {
   const { alias = '' } = useParams()
   useDocumentTitle(words.title(alias))

@@ -4,7 +4,7 @@ import { formatNumber, formatShare } from '../format.ts'
 import { valueLabel } from '../value-label.ts'
 import classes from './public-numbers.module.css'
 
-/** The largest values of a dimension with bars; nothing to press. */
+/** The largest values of a dimension with bars; without buttons. */
 export function PublicTable(props: {
   dimension: ClickDimension
   items: readonly { value: string; clicks: number }[]

@@ -14,7 +14,7 @@ import classes from './settings.module.css'
 
 const words = text.statistics.sharing
 
-/** Whether everybody may see the numbers of a link, and under which address. */
+/** Whether the statistics of a link are public, and at which address. */
 export function PublicCard({ linkId }: { linkId: string }) {
   const access = useQuery(linkAccessQuery(linkId))
   const link = useQuery(linkQuery(linkId))

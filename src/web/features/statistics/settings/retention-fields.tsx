@@ -8,7 +8,10 @@ import classes from './settings.module.css'
 
 const words = text.statistics.settings
 
-/** How long clicks are kept. Keeping fewer deletes for good and is confirmed by typing a word. */
+/**
+ * How long clicks are kept. A shorter time deletes permanently and must be confirmed by typing a
+ * word.
+ */
 export function RetentionFields(props: {
   kept: RetentionDays
   save: (change: Partial<StatisticsSettings>, done: string) => Promise<void>

@@ -10,7 +10,7 @@ import classes from './settings.module.css'
 
 const words = text.statistics.settings
 
-/** The weekly mail, how long clicks are kept, and what counts as one's own visit. */
+/** The weekly mail, how long clicks are kept, and whether this device counts. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery(settingsQuery)
   const queryClient = useQueryClient()
@@ -72,7 +72,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whether visits of this browser count, also while nobody is signed in. */
+/** Whether visits from this browser count, even while nobody is signed in. */
 function OwnDevice() {
   const device = useQuery(ownDeviceQuery)
   const queryClient = useQueryClient()
@@ -81,7 +81,7 @@ function OwnDevice() {
       const { address } = await changeOwnDevice(isOwn)
       queryClient.setQueryData(ownDeviceQuery.queryKey, { isOwn })
       toastSuccess(isOwn ? words.deviceOn : words.deviceOff)
-      // short links have a host and cookies of their own; it leads back
+      // short links have their own host and cookies; that host leads back
       if (address !== null) window.location.assign(address)
     } catch (error) {
       toastError(error)

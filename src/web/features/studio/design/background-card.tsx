@@ -12,7 +12,7 @@ import { useTheme } from './use-theme.ts'
 const grounds = ['solid', 'image', 'gradient', 'picture'] as const
 type GroundKind = (typeof grounds)[number]
 
-/** What each choice means for the theme. */
+/** The theme fields that each choice sets. */
 const fieldsOf: Record<GroundKind, Partial<Theme>> = {
   solid: { type: 0, ownBackground: 'none' },
   image: { type: 1, ownBackground: 'none' },
@@ -25,7 +25,7 @@ function groundOf({ type, ownBackground = 'none' }: Theme): GroundKind {
   return type === 1 ? 'image' : 'solid'
 }
 
-/** One colour, one of the 25 pictures, a gradient or a picture of their own, and the text's colour. */
+/** One colour, one of the 25 images, a gradient or an uploaded picture, and the text's colour. */
 export function BackgroundCard() {
   const { theme, change } = useTheme()
   const ground = groundOf(theme)

@@ -4,7 +4,7 @@ import type { Palette } from '#page/theme/palette.ts'
 
 const RADII = [12, 999, 0, 12, 999, 0, 0, 12, 999]
 
-/** A button style in small, in the colours of a palette: for swatches, not for the page. */
+/** A small sample of a button style in the colours of a palette, not for the page. */
 export function buttonLook(style: number, palette: Palette, scale = 1): CSSProperties {
   const radius = RADII[style - 1] ?? 12
   const border = toHex(palette.border)

@@ -8,7 +8,7 @@ import { ColorField } from './color-field.tsx'
 import classes from './design.module.css'
 import { useTheme } from './use-theme.ts'
 
-/** Nine shapes in three rows: solid, outline, inset (`color_code`), and the two colours of them. */
+/** Nine shapes in three rows: solid, outline, inset (`color_code`), and their two colours. */
 export function ButtonsCard() {
   const { theme, change } = useTheme()
   const name = useId()

@@ -4,11 +4,11 @@ import { text } from '#web/messages/index.ts'
 
 const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/
 
-/** A colour by picker or by its hexadecimal name; a short name becomes a long one once it is left. */
+/** A colour by picker or hexadecimal code; short codes become long when people leave the field. */
 export function ColorField(props: {
   label: string
   value: string
-  /** what is wrong with it */
+  /** the error */
   error?: string | false | undefined
   onChange: (color: string) => void
 }) {
@@ -34,7 +34,7 @@ export function ColorField(props: {
         setTyped(color)
         give(color.trim().toLowerCase())
       }}
-      // its own would put back what it saw as the last colour
+      // the picker's own handler would restore the last colour it saw
       fixOnBlur={false}
       onBlur={leave}
       onKeyDown={(event) => event.key === 'Enter' && leave()}

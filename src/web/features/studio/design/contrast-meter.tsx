@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from './design.module.css'
 import { useTheme } from './use-theme.ts'
 
-/** How readable the theme is by itself, and one button that makes it so. */
+/** The theme's contrast, and a button that fixes it. */
 export function ContrastMeter() {
   const { theme, change } = useTheme()
   const contrast = contrastOfTheme(theme)

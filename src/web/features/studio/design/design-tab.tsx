@@ -9,7 +9,7 @@ import { TemplatesCard } from './templates-card.tsx'
 import { TextCard } from './text-card.tsx'
 import { ThemesCard } from './themes-card.tsx'
 
-/** How the page looks. Every change is seen in the preview at once. */
+/** The page's design. The preview shows every change at once. */
 export function DesignTab() {
   return (
     <>

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** The foot of the page: our small mark, or nothing. */
+/** The page's footer: our small logo, or nothing. */
 export function FooterCard() {
   const { draft, edit } = useStudio()
   return (

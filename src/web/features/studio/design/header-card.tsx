@@ -5,7 +5,7 @@ import { useTheme } from './use-theme.ts'
 
 const HEADERS = ['centre', 'side', 'large'] as const
 
-/** How picture, title and description stand. */
+/** Arrangement of picture, title and description. */
 export function HeaderCard() {
   const { theme, change } = useTheme()
   return (

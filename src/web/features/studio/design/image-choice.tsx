@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import classes from './design.module.css'
 import { useTheme } from './use-theme.ts'
 
-/** The 25 pictures of ours; their text is white, on Paper black. */
+/** Our 25 images; their text is white, on Paper black. */
 export function ImageChoice() {
   const { theme, change } = useTheme()
   const name = useId()

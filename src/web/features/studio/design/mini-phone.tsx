@@ -6,7 +6,7 @@ import { type Palette, paletteOf } from '#page/theme/palette.ts'
 import { buttonLook } from './button-look.ts'
 import classes from './themes.module.css'
 
-/** A theme as a small phone. Decorative: whoever shows it names it. */
+/** A theme as a small phone. Decorative: its container names it. */
 export function MiniPhone({ theme }: { theme: Theme }) {
   const palette = paletteOf(theme)
   const button = buttonLook(theme.buttonStyle, palette, 0.35)
@@ -23,7 +23,7 @@ export function MiniPhone({ theme }: { theme: Theme }) {
   )
 }
 
-/** The ground of a theme as CSS properties: its colour, and its picture stretched or tiled. */
+/** The background of a theme as CSS properties: its colour, and its picture stretched or tiled. */
 export function groundStyle(palette: Palette): CSSProperties {
   const { canvas, image, backdrop } = palette
   if (backdrop) return { background: backdrop.background }

@@ -6,7 +6,7 @@ import classes from './design.module.css'
 import { RangeField } from './range-field.tsx'
 import { useTheme } from './use-theme.ts'
 
-/** A picture of their own, darkened and blurred as far as they like. */
+/** An uploaded picture, with dim and blur. */
 export function PictureChoice() {
   const { theme, change } = useTheme()
   const { editPicture } = useStudio()

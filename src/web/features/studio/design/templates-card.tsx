@@ -9,7 +9,7 @@ import { TemplatePicker } from '../templates/template-picker.tsx'
 import { nameOfTemplate, type Template, templates } from '../templates/templates.ts'
 import { useTheme } from './use-theme.ts'
 
-/** Whole looks drawn with the creator's own page; one can go back to what was there. */
+/** Complete designs, previewed with the creator's own page; the previous one can be restored. */
 export function TemplatesCard() {
   const { draft, document, edit } = useStudio()
   const { theme, change } = useTheme()

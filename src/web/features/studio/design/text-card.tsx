@@ -5,7 +5,7 @@ import { useTheme } from './use-theme.ts'
 
 const FONTS = ['system', 'serif', 'rounded', 'mono'] as const
 
-/** The typeface of the page, of those that every device has. */
+/** The typeface of the page, from those on every device. */
 export function TextCard() {
   const { theme, change } = useTheme()
   return (

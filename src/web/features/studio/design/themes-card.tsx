@@ -46,7 +46,7 @@ export function ThemesCard() {
   )
 }
 
-/** The background's number means nothing on a plain colour, and the colour nothing on a picture. */
+/** The image number has no meaning for a solid colour, and the colour none for an image. */
 function isApplied(theme: Theme, preset: Preset): boolean {
   const wanted = preset.theme
   if ((theme.ownBackground ?? 'none') !== 'none') return false

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** The theme of the draft, and how to change some of it. Unchanged fields are not sent. */
+/** The draft's theme, and a function to change parts of it. Unchanged fields are not sent. */
 export function useTheme(): { theme: Theme; change: (fields: Partial<Theme>) => void } {
   const { draft, edit } = useStudio()
   const { theme } = draft

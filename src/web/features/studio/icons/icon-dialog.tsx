@@ -20,7 +20,7 @@ import { PlatformPicker } from './platform-picker.tsx'
 const EMAIL = 2
 const HANDLE_MAX = 80
 
-/** Adds or changes a social icon; a pasted profile address picks its platform. */
+/** Adds or changes a social icon; a pasted profile address selects its platform. */
 export function IconDialog({ icon, onClose }: { icon: SocialIcon | null; onClose: () => void }) {
   const { draft, put } = useStudio()
   const attempt = useAttemptKey()
@@ -129,7 +129,7 @@ export function IconDialog({ icon, onClose }: { icon: SocialIcon | null; onClose
   )
 }
 
-/** The number of the platform an address belongs to, if it is one of ours. */
+/** The number of the platform of an address, if we know it. */
 function platformOf(typed: string): number | null {
   if (/^(mailto:)?[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed.trim())) return EMAIL
   const address = completeAddress(typed)

@@ -13,7 +13,7 @@ import { useDeleteItem } from '../use-delete-item.ts'
 import { nameOfIcon } from './icon-name.ts'
 import classes from './icons-card.module.css'
 
-/** One social icon: grab it, change it, hide it, take it away. */
+/** One social icon: move, edit, hide and delete. */
 export function IconRow({ icon, onEdit }: { icon: SocialIcon; onEdit: () => void }) {
   const { edit } = useStudio()
   const remove = useDeleteItem('icon')

@@ -4,7 +4,7 @@ import { iconOf, icons } from '#page/icons/icons.ts'
 import { text } from '#web/messages/index.ts'
 import classes from './icons-card.module.css'
 
-/** The 36 platforms as radio buttons, walked by arrow keys. */
+/** The 36 platforms as radio buttons, with arrow key navigation. */
 export function PlatformPicker(props: { value: number; onChange: (icon: number) => void }) {
   const name = useId()
   return (

@@ -21,8 +21,8 @@ import { looksLikeAddress, readAddress, webAddressIn } from './read-address.ts'
 import { useFillFromPreview } from './use-fill-from-preview.ts'
 
 /**
- * One box for everything: a pasted address becomes the block it is, words find the kinds of blocks.
- * The new one stands on top.
+ * One box for everything: a pasted address becomes the matching block, words search the kinds of
+ * blocks. New blocks go to the top.
  */
 export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
   const { draft, put } = useStudio()
@@ -49,7 +49,7 @@ export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
       const key = attempt.keyFor(JSON.stringify([draft.id, body]))
       const block = await createBlock(draft.id, { ...body, after: null }, key)
       attempt.done()
-      // what has to be written is written next; behind an address comes another one
+      // what must be written is focused next; after an address people add another one
       if (isWritten(body.kind)) onAdded(block.id)
       else field.current?.focus()
       put((page) => withItem(page, 'block', block))
@@ -197,7 +197,7 @@ interface NewBody {
   fileId?: string
 }
 
-/** The kinds whose name has the words in it; all of them for none. */
+/** The kinds whose name contains the words; all of them without words. */
 function kindsFor(typed: string): BlockKind[] {
   const words = typed.trim().toLowerCase()
   const all = [...plainKinds, ...addressKinds.filter((kind) => kind !== 'link')]

@@ -11,7 +11,7 @@ import { useStudio } from '../studio-context.ts'
 import classes from './block-list.module.css'
 import { nameOfBlock } from './name-of-block.ts'
 
-/** What was put away: neither on the page nor in the list, and back with one press. */
+/** Archived blocks: neither on the page nor in the list, restored with one click. */
 export function Archive() {
   const { draft, put } = useStudio()
   const queryClient = useQueryClient()

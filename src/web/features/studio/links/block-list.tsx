@@ -8,7 +8,7 @@ import classes from './block-list.module.css'
 import { nameOfBlock } from './name-of-block.ts'
 import { afterPlace, groupAt, listedBlocks } from './place-block.ts'
 
-/** The blocks of the page in their order, members under their group. */
+/** The blocks of the page in order, members below their group. */
 export function BlockList({ added }: { added: string | null }) {
   const { draft, edit } = useStudio()
   const blocks = listedBlocks(draft.blocks)

@@ -1,7 +1,7 @@
 import type { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 
-/** Text that is a field as soon as one touches it. */
+/** Text that becomes a field when people click it. */
 export function InlineField(props: {
   className: string | undefined
   label: string

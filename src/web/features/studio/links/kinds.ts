@@ -13,7 +13,7 @@ import {
   IconVideo,
 } from '#web/ui/icons.ts'
 
-/** The sign of each kind of block. */
+/** The icon of each kind of block. */
 export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
   link: IconLink,
   email: IconMail,
@@ -28,15 +28,15 @@ export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
   group: IconFolder,
 }
 
-/** Kinds that lead somewhere by an address the creator gives. */
+/** Kinds whose destination is an address from the creator. */
 export const hasAddress = (kind: BlockKind) =>
   kind === 'link' || kind === 'email' || kind === 'phone' || kind === 'video' || kind === 'music'
 
-/** Kinds that visitors click: they have a picture, a layout, an animation and may be locked. */
+/** Kinds that visitors click: they can have a picture, a layout, an animation and a lock. */
 export const isButton = (kind: BlockKind) =>
   hasAddress(kind) || kind === 'contact' || kind === 'file'
 
-/** Kinds that are made without an address, in the order in which they are offered. */
+/** Kinds created without an address, in the order in which they are offered. */
 export const plainKinds: readonly BlockKind[] = [
   'header',
   'text',
@@ -46,5 +46,5 @@ export const plainKinds: readonly BlockKind[] = [
   'file',
 ]
 
-/** Kinds that an address makes; offered so that nobody has to know. */
+/** Kinds created from an address; offered so that people need not know which. */
 export const addressKinds: readonly BlockKind[] = ['link', 'video', 'music', 'email', 'phone']

@@ -4,7 +4,7 @@ import { Archive } from './archive.tsx'
 import { BlockList } from './block-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** Who it is, and the blocks in order. */
+/** The profile, and the blocks in order. */
 export function LinksTab() {
   const [added, setAdded] = useState<string | null>(null)
   return (

@@ -2,10 +2,13 @@ import { LINK_TITLE_MAX } from '#contract/constants.ts'
 import { type IconKind, iconOf, icons } from '#page/icons/icons.ts'
 import { FIRST_PLATFORMS, prefixOf, profileOf } from '#web/features/onboarding/platform-address.ts'
 
-/** `@ada`: a name that many networks may have. */
+/** `@ada`: a name that could exist on many networks. */
 export const isHandle = (typed: string) => /^@[\w.-]{1,80}$/.test(typed.trim())
 
-/** Networks with profiles by name: those that people ask for, or those whose name begins with the words. */
+/**
+ * Networks with profiles by name: the most requested ones, or those whose name begins with the
+ * words.
+ */
 export function networksFor(typed: string): IconKind[] {
   if (isHandle(typed)) {
     return FIRST_PLATFORMS.flatMap((number) => (prefixOf(number) ? (iconOf(number) ?? []) : []))
@@ -17,7 +20,7 @@ export function networksFor(typed: string): IconKind[] {
   )
 }
 
-/** The block that leads to somebody's profile. */
+/** The block for somebody's profile. */
 export function profileLink(number: number, typed: string) {
   const address = profileOf(number, typed)?.address ?? ''
   const title = (iconOf(number)?.name ?? '').slice(0, LINK_TITLE_MAX)

@@ -3,8 +3,8 @@ import type { Block } from '../draft.ts'
 type Placed = Pick<Block, 'id' | 'kind' | 'groupId' | 'isPinned' | 'isArchived'>
 
 /**
- * The blocks as the list shows them: in order, members right after their group. A pinned one stays in
- * its place here; only visitors see it first.
+ * The blocks in the order of the list: members after their group. A pinned block stays in its place
+ * here; only visitors see it first.
  */
 export function listedBlocks<One extends Placed>(blocks: readonly One[]): One[] {
   const live = blocks.filter((block) => !block.isArchived)
@@ -16,8 +16,9 @@ export function listedBlocks<One extends Placed>(blocks: readonly One[]): One[] 
 }
 
 /**
- * The group a block belongs to once it stands after another: right under a group or among its members it
- * joins, behind the last member it stays what it was, and anywhere else it is on its own.
+ * The group of a block that is moved after another: directly below a group or between its members
+ * it
+ * joins, after the last member it stays as it was, and anywhere else it stands alone.
  * @param after id of the block above; null for the first place
  */
 export function groupAt(
@@ -37,7 +38,7 @@ export function groupAt(
   return isAmong || block.groupId === group ? group : null
 }
 
-/** Which block one stands after when it is put at a place among the others. */
+/** The block that precedes one that is moved to a position among the others. */
 export function afterPlace(blocks: readonly Placed[], id: string, place: number): string | null {
   const others = blocks.filter((block) => block.id !== id)
   return place <= 0 ? null : (others[Math.min(place, others.length) - 1]?.id ?? null)

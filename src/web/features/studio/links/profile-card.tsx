@@ -9,7 +9,7 @@ import { useStudio } from '../studio-context.ts'
 import { useDraftText } from '../use-draft-text.ts'
 import classes from './profile-card.module.css'
 
-/** Picture, title and description: the head of the page. */
+/** Picture, title and description: the top of the page. */
 export function ProfileCard() {
   const { draft, editPicture } = useStudio()
   const title = useDraftText('page', 'title', draft.title)

@@ -4,7 +4,7 @@ import { completeAddress } from '#web/features/links/complete-address.ts'
 export interface TypedAddress {
   kind: 'link' | 'email' | 'phone' | 'video' | 'music'
   address: string
-  /** a first title: the host without www, the address, the number */
+  /** a first title: the host without www, the e-mail address, or the number */
   title: string
 }
 
@@ -13,8 +13,7 @@ const PHONE = /^(?:tel:)?\+?[0-9][0-9 ().-]{4,30}$/i
 const MUSIC = new Set(['spotify', 'soundcloud', 'apple-music'])
 
 /**
- * What somebody pasted: a web address, one that a player of ours plays, an e-mail address or a phone
- * number.
+ * What somebody pasted: a web address, one for our players, an e-mail address or a phone number.
  */
 export function readAddress(typed: string): TypedAddress {
   const text = typed.trim()
@@ -27,13 +26,13 @@ export function readAddress(typed: string): TypedAddress {
   return { kind, address, title: hostOf(address) }
 }
 
-/** Whether it can be an address at all, and not words to search for. */
+/** Whether it can be an address at all, or is a search. */
 export function looksLikeAddress(typed: string): boolean {
   const { kind, address } = readAddress(typed)
   return kind !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(address)
 }
 
-/** The address of the web that somebody typed; '' for words, mail and numbers. */
+/** The typed web address; '' for words, mail and numbers. */
 export function webAddressIn(typed: string): string {
   const { kind, address } = readAddress(typed)
   const isWeb = kind !== 'email' && kind !== 'phone' && looksLikeAddress(typed)

@@ -5,7 +5,7 @@ import { withItem } from '../send-edits.ts'
 import { createBlock } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** Makes the same once more, right below; a group with its members. A passcode is not copied. */
+/** Duplicates a block directly below itself; a group with its members. A passcode is not copied. */
 export function useDuplicateBlock(): (block: Block, name: string) => Promise<void> {
   const { draft, put, flush } = useStudio()
   const copy = async (block: Block, after: string, groupId: string | null): Promise<Block> => {
@@ -36,5 +36,5 @@ function copyOf(block: Block) {
   }
 }
 
-/** Every press of the menu makes one more. */
+/** Each click in the menu adds one more copy. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -9,8 +9,8 @@ import { readAddress } from './read-address.ts'
 const TITLE_MAX = 80
 
 /**
- * Fills a new block with the title and the icon of the page behind its address, once they are known and
- * unless the creator was faster. Nothing is said when there is nothing: the host stays the title.
+ * Fills in a new block's title and icon from the page behind its address, once they are known and
+ * unless the creator was faster. If there are none, the host stays the title, without a message.
  */
 export function useFillFromPreview(): (block: Block) => void {
   const studio = useStudio()
@@ -32,13 +32,16 @@ export function useFillFromPreview(): (block: Block) => void {
   return (block) => {
     const isWeb = hasAddress(block.kind) && block.kind !== 'email' && block.kind !== 'phone'
     if (isWeb && block.title === readAddress(block.address).title) {
-      // A page that cannot be asked, or a limit that is reached, takes nothing from the new block.
+      // If the page cannot be fetched, or a limit is reached, the new block is unaffected.
       void fill(block).catch(() => undefined)
     }
   }
 }
 
-/** The picture of `data:image/webp;base64,…`; read here, for our policy lets nothing fetch it. */
+/**
+ * Decodes the picture of `data:image/webp;base64,…` here, because our policy does not allow
+ * fetching it.
+ */
 function pictureFrom(data: string | null): File | null {
   const match = /^data:(image\/[a-z]+);base64,(.+)$/.exec(data ?? '')
   if (!match) return null

@@ -8,7 +8,10 @@ import { GATES } from '../gates.ts'
 import { PasscodeForm } from '../passcode-form.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** What stands before the page: an age or a warning to confirm, a passcode; and where it may be shown. */
+/**
+ * What visitors must do before the page opens: confirm an age or a warning, enter a passcode; and
+ * where the page may be embedded.
+ */
 export function AccessCard() {
   const { draft, edit } = useStudio()
   const { settings } = text.studio

@@ -12,7 +12,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 import classes from './settings.module.css'
 
-/** The address is changed on purpose, by a button: others may stand on it. */
+/** The address changes only by a button, because others depend on it. */
 export function AddressCard() {
   const { draft } = useStudio()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import classes from './settings.module.css'
 
 const UTM_MAX = 100
 
-/** What the links of the page tell the sites they lead to: `utm_source` and so on. */
+/** Campaign parameters for destinations of the page's links: `utm_source` and so on. */
 export function CampaignCard() {
   const { draft } = useStudio()
   const source = useDraftText('page', 'utmSource', draft.utmSource)

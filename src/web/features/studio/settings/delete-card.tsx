@@ -6,7 +6,7 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** Deleting is undone rather than confirmed (look.md). */
+/** Deleting offers undo instead of a confirmation (look.md). */
 export function DeleteCard() {
   const { draft } = useStudio()
   const remove = useDeletePage()

@@ -7,7 +7,7 @@ import { useStudio } from '../studio-context.ts'
 import { useDraftText } from '../use-draft-text.ts'
 import classes from './settings.module.css'
 
-/** The whole page leads elsewhere for a while. */
+/** Forwards the whole page for a while. */
 export function ForwardCard() {
   const { draft, edit, refusals } = useStudio()
   const destination = useDraftText(

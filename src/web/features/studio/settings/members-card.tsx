@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 
-/** Who else may work on this page: the people of the space. */
+/** Other people who may edit this page: the members of the space. */
 export function MembersCard() {
   const { settings } = text.studio
   return (

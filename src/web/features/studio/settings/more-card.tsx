@@ -15,7 +15,7 @@ import {
 import { useStudio } from '../studio-context.ts'
 import classes from './more-card.module.css'
 
-/** On a phone, above the settings of the page: the ways out of it that have no room in its bars. */
+/** On phones, above the settings: links out of the page that have no space in its bars. */
 export function MoreCard() {
   const { draft } = useStudio()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {

@@ -6,7 +6,7 @@ import { IconQrcode } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** The way to the page's QR code. */
+/** A link to the page's QR code. */
 export function QrCard() {
   const { draft } = useStudio()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { QrCard } from './qr-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 
-/** Everything about the page that is not on it. */
+/** Settings of the page that are not visible on it. */
 export function SettingsTab() {
   const { draft, flush } = useStudio()
   return (

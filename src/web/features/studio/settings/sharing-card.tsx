@@ -10,7 +10,7 @@ import { useStudio } from '../studio-context.ts'
 import { useDraftText } from '../use-draft-text.ts'
 import classes from './settings.module.css'
 
-// The contract's limits; its file carries the schemas, which stay out of the browser.
+// The contract's limits, copied because its file contains schemas that the browser should not load.
 const META_TITLE_MAX = 120
 const META_DESCRIPTION_MAX = 300
 
@@ -95,7 +95,7 @@ export function SharingCard() {
   )
 }
 
-/** How the page stands among the tabs of a browser. */
+/** The page in a browser's tab bar. */
 function TabPreview({ icon, title }: { icon: string | null; title: string }) {
   return (
     <span className={classes.tab} aria-hidden="true">

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** Draft or live, its language, found by search engines or not. */
+/** Draft or live, its language, and whether search engines may list it. */
 export function VisibilityCard() {
   const { draft, edit, flush } = useStudio()
   const queryClient = useQueryClient()

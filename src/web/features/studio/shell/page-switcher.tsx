@@ -8,7 +8,7 @@ import { IconArrowLeft, IconChevronDown } from '#web/ui/icons.ts'
 import { useStudio } from '../studio-context.ts'
 import classes from './top-bar.module.css'
 
-/** The name of this page, which is the screen's heading, and the way to the others. */
+/** The name of this page, which is the screen's heading, and a menu of the others. */
 export function PageSwitcher() {
   const { draft } = useStudio()
   const pages = useQuery(pagesQuery).data?.items ?? []

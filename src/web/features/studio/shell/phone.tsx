@@ -7,7 +7,7 @@ const WIDTH = 390
 const HEIGHT = 844
 const FRAME = 10
 
-/** A page in a phone of 390×844, as large as there is room for; its skeleton until there is a page. */
+/** A page in a phone of 390×844, as large as possible; a skeleton until the page has loaded. */
 export function Phone({ children, ...page }: PagePreviewProps & { children?: ReactNode }) {
   const room = useElementSize()
   const scale = scaleFor(room.width, room.height)
@@ -28,7 +28,7 @@ export function Phone({ children, ...page }: PagePreviewProps & { children?: Rea
   )
 }
 
-/** Never larger than life; nothing before the room is measured. */
+/** Never larger than the original; nothing until the space is measured. */
 function scaleFor(width: number, height: number): number {
   if (width === 0 || height === 0) return 0
   const across = (width - 2 * FRAME) / WIDTH

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { IconDeviceMobile } from '#web/ui/icons.ts'
 import classes from './studio-shell.module.css'
 
-/** Opens the preview where it has no column of its own. */
+/** Opens the preview if it has no column. */
 export function PreviewButton({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon

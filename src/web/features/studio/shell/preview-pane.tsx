@@ -4,7 +4,7 @@ import { useStudio } from '../studio-context.ts'
 import { Phone } from './phone.tsx'
 import classes from './preview-pane.module.css'
 
-/** The real page of the draft. */
+/** The real page, rendered from the draft. */
 export function PreviewPane() {
   const { draft, document } = useStudio()
   const [runs, setRuns] = useState(0)

@@ -42,11 +42,11 @@ const BlockNote = lazy(async () => ({
 const ConflictDialog = lazy(async () => ({
   default: (await import('../unsaved/conflict-dialog.tsx')).ConflictDialog,
 }))
-/** It brings the whole public page with it: a phone fetches it when it is asked for. */
+/** It contains the whole public page, so phones load it only on request. */
 const PreviewPane = lazy(async () => ({
   default: (await import('./preview-pane.tsx')).PreviewPane,
 }))
-/** Tabs with something for those who may only look. */
+/** Tabs that are useful to viewers. */
 const looksItself: ReadonlySet<StudioTab> = new Set(['audience', 'insights'])
 const tabIcons = {
   links: IconLayoutList,
@@ -57,8 +57,8 @@ const tabIcons = {
 }
 
 /**
- * Centre column and preview: beside each other from 1200 px; below, the preview is a drawer, opened
- * from the bar, and on phones from that of the tabs, which floats below everything and covers nothing.
+ * Centre column and preview: side by side from 1200 px; on narrower windows the preview is a
+ * drawer, opened from the top bar, and on phones from the tab bar, the only fixed element.
  */
 export function StudioShell({ tab }: { tab: StudioTab }) {
   const { draft, unsaved } = useStudio()

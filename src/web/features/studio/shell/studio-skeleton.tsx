@@ -10,10 +10,10 @@ import barClasses from './top-bar.module.css'
 
 const Phone = lazy(async () => ({ default: (await import('./phone.tsx')).Phone }))
 
-/** Where the preview stands beside the tabs; below, it waits until it is asked for. */
+/** The preview is beside the tabs from this width; below it, it loads on request. */
 export const PREVIEW_ROOM = '(min-width: 75em)'
 
-/** The shape of the studio while its page is fetched. */
+/** Placeholder of the studio while its page loads. */
 export function StudioSkeleton() {
   const hasRoom = useMediaQuery(PREVIEW_ROOM, undefined, { getInitialValueInEffect: false })
   return (
@@ -40,7 +40,9 @@ export function StudioSkeleton() {
   )
 }
 
-/** The skeleton that visitors see, in the phone; before its code is there, the shape of the phone. */
+/**
+ * The skeleton that visitors see, in the phone; before its code has loaded, a simple phone shape.
+ */
 export function PreviewSkeleton() {
   const shape = (
     <div className={previewClasses.root}>

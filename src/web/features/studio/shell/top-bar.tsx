@@ -16,7 +16,7 @@ import { QrButton } from './qr-button.tsx'
 import { SaveStateNote } from './save-state.tsx'
 import classes from './top-bar.module.css'
 
-/** Which page this is, where it lives, whether everything is saved, and the way to publish it. */
+/** The page's name, its address, the save state, and the button to publish. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
   const { draft } = useStudio()
   const canChange = may(draft.role ?? 'owner', 'pages.change')
@@ -49,7 +49,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
   )
 }
 
-/** Publishing is the one thing to do here until it is done. */
+/** Publishing is the main action until it is done. */
 function PublishButton() {
   const { draft, flush } = useStudio()
   const queryClient = useQueryClient()

@@ -2,10 +2,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
 import { useLayoutSettings } from '#web/layouts/layout-settings.ts'
 
-/** Where the menu stands beside the screen and the preview has no room (bio-page.md §2, §3). */
+/**
+ * Widths at which the menu is beside the screen and the preview has no space (bio-page.md §2, §3).
+ */
 const BETWEEN = '(min-width: 62em) and (max-width: 74.99em)'
 
-/** In the studio of a window in between, the menu of an account that left it as it is shows icons alone. */
+/**
+ * In windows of medium width the studio shrinks the menu to icons, unless the account changed its
+ * layout.
+ */
 export function useIconMenu(): void {
   const { settings } = useLayoutSettings()
   const isBetween = useMediaQuery(BETWEEN, undefined, { getInitialValueInEffect: false })

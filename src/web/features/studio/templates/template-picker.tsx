@@ -5,7 +5,7 @@ import { text } from '#web/messages/index.ts'
 import classes from './template-picker.module.css'
 import { nameOfTemplate, type Template, templates } from './templates.ts'
 
-/** Templates as small phones with the creator's own page in them; the real page, standing still. */
+/** Templates as small phones with a static preview of the creator's own page. */
 export function TemplatePicker(props: {
   document: PageDocument
   language: string

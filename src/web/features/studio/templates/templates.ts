@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { presets } from '#page/theme/presets.ts'
 
-/** A whole look: a theme with its animation, and where the icons stand. */
+/** A complete design: a theme with its animation, and the position of the icons. */
 export interface Template {
   id: string
   theme: Theme
@@ -10,7 +10,7 @@ export interface Template {
 
 type Row = readonly [preset: string, animation: number, iconPosition: 0 | 1]
 
-/** Eight that differ from each other at a glance, light and dark, plain and pictured. */
+/** Eight clearly different ones, light and dark, plain and with pictures. */
 const rows: readonly Row[] = [
   ['snow', 1, 0],
   ['ink', 3, 1],
@@ -27,7 +27,7 @@ export const templates: readonly Template[] = rows.flatMap(([id, animation, icon
   return preset ? [{ id, iconPosition, theme: { ...preset.theme, animation } }] : []
 })
 
-/** The name a template is called by: that of its theme. */
+/** A template's name: that of its theme. */
 export function nameOfTemplate({ id }: Template): string {
   return presets.find((preset) => preset.id === id)?.name ?? id
 }

@@ -8,7 +8,7 @@ import type { Conflict } from './conflict.ts'
 import { sayValue } from './say-value.ts'
 import classes from './unsaved.module.css'
 
-/** The same field was changed on two sides: shows both, and keeps what is chosen. */
+/** The same field was changed on two sides: shows both, and keeps the chosen one. */
 export function ConflictDialog() {
   const { conflicts, settle } = useStudio().unsaved
   const [theirs, setTheirs] = useState<readonly string[]>([])

@@ -1,16 +1,16 @@
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import type { Edit } from '#web/platform/autosave/edit.ts'
 
-/** One field that was edited here and, meanwhile, elsewhere. */
+/** A field that was edited both here and elsewhere. */
 export interface Conflict {
   edit: Edit
-  /** what the server has now */
+  /** the server's current value */
   theirs: unknown
 }
 
 type Target = Pick<Edit, 'target'>
 
-/** What an edit belongs to, as the page has it; undefined when it is gone. */
+/** The target of an edit on the page; undefined if it no longer exists. */
 function ownerOf(page: FullPage, { target }: Target): Record<string, unknown> | undefined {
   const [kind, id] = target.split(':')
   if (kind === 'page') return { ...page }
@@ -20,12 +20,12 @@ function ownerOf(page: FullPage, { target }: Target): Record<string, unknown> | 
   return item && { ...item }
 }
 
-/** The value a page has where an edit wants another; undefined when there is no such field any more. */
+/** The page's current value for an edit's field; undefined if the field no longer exists. */
 export function valueIn(page: FullPage, edit: Pick<Edit, 'target' | 'field'>): unknown {
   return ownerOf(page, edit)?.[edit.field]
 }
 
-/** The revision of what an edit belongs to; null when it is gone. */
+/** The revision of an edit's target; null if it no longer exists. */
 export function revisionOf(page: FullPage, target: string): number | null {
   if (target === 'page' || target === 'theme') return page.revision
   const revision = ownerOf(page, { target })?.revision

@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts'
 import { sayValue } from './say-value.ts'
 import classes from './unsaved.module.css'
 
-/** Edits that were not sent before signing out: what they are, to save or to discard. */
+/** Edits that were not sent before signing out, to save or to discard. */
 export function EarlierEdits() {
   const { earlier, takeEarlier } = useStudio().unsaved
   if (earlier.length === 0) return null

@@ -1,6 +1,6 @@
 import { text } from '#web/messages/index.ts'
 
-/** A value of a field for people; pictures by what they are, for their ids say nothing. */
+/** A readable value of a field; pictures by kind, because their ids mean nothing. */
 export function sayValue(field: string, value: unknown): string {
   const { nothing, on, off, picture } = text.studio.unsaved
   if (typeof value === 'boolean') return value ? on : off

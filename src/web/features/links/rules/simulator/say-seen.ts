@@ -3,10 +3,10 @@ import { text } from '#web/messages/index.ts'
 import { sayMoment } from '../../fields/zoned-time.ts'
 import { nameOfCountry, nameOfLanguage } from '../place-names.ts'
 
-/** As the server names them, from Monday on. */
+/** The server's names, starting with Monday. */
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** What a visitor has, as the simulator saw it, in the words of the conditions. */
+/** The visitor's properties as the simulator saw them, in the words of the conditions. */
 export function saySeen(on: string, seen: string, zone: string): string {
   const { deviceChoices, systemChoices, browserChoices, simulator } = text.rules
   const names = { device: deviceChoices, system: systemChoices, browser: browserChoices }

@@ -19,7 +19,7 @@ const PAUSE_MS = 250
 
 type Step = Simulation['steps'][number]
 
-/** What the server says the visitor would get, asked again whenever something changes. */
+/** What the server says the visitor would get, updated after every change. */
 export function SimulatorResult({ visitor }: { visitor: Visitor }) {
   const { link, draft } = useLinkForm()
   const { length } = draft.rules
@@ -43,7 +43,7 @@ export function SimulatorResult({ visitor }: { visitor: Visitor }) {
       </p>
     )
   }
-  // about as tall as what comes, so that the fields below stay where they are
+  // about as tall as the result, so that the fields below do not move
   if (!answer.data)
     return <Skeleton height={72 + (length > 0 ? 36 + 48 * length : 0)} radius="md" />
   return <Outcome answer={answer.data} isOld={settled !== words || answer.isPlaceholderData} />
@@ -67,7 +67,7 @@ function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
   )
 }
 
-/** What its page or group asks before all that the link itself says. */
+/** What its page or group asks before the link itself does. */
 function sayBound({ page, group, asks }: NonNullable<Simulation['boundBy']>): string {
   const { simulator } = text.rules
   if (asks === null) return simulator.notShown(page)
@@ -101,7 +101,7 @@ function DecidedBy({ answer }: { answer: Simulation }) {
   return simulator.byRule(rule.name || untitled(place + 1)) + variant
 }
 
-/** Rule by rule, and condition by condition, what fits and what was seen. */
+/** Which rules and conditions match, and the visitor's values. */
 function Steps({ answer, old }: { answer: Simulation; old: true | undefined }) {
   const { draft } = useLinkForm()
   const { simulator, untitled } = text.rules
@@ -125,7 +125,7 @@ function Steps({ answer, old }: { answer: Simulation; old: true | undefined }) {
   )
 }
 
-/** @param props.step absent where an earlier rule decided */
+/** @param props.step undefined if an earlier rule decided */
 function RuleStep(props: { rule: Rule; name: string; step: Step | undefined }) {
   const { rule, step } = props
   const { simulator } = text.rules

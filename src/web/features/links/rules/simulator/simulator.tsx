@@ -10,7 +10,7 @@ import classes from './simulator.module.css'
 import { SimulatorResult } from './simulator-result.tsx'
 import { NOBODY, type Visitor } from './visitor.ts'
 
-/** "As a visitor with …": where the link as it stands here would lead, and why. */
+/** "As a visitor with …": where the link with its current settings would lead, and why. */
 export function Simulator() {
   const [visitor, setVisitor] = useState<Visitor>(NOBODY)
   const change = (part: Partial<Visitor>) => setVisitor((now) => ({ ...now, ...part }))
@@ -18,7 +18,7 @@ export function Simulator() {
   const isChanged = JSON.stringify(visitor) !== JSON.stringify(NOBODY)
   return (
     <SectionCard title={simulator.title} text={simulator.lead}>
-      {/* before the fields, which are taller than many a screen */}
+      {/* before the fields, which are taller than many screens */}
       <SimulatorResult visitor={visitor} />
       <div className={classes.fields}>
         <AgentFields visitor={visitor} onChange={change} />

@@ -1,7 +1,7 @@
 import { fieldsOf, type LinkDraft } from '../../details/link-draft.ts'
 import type { Link, SimulationInput } from '../../links.api.ts'
 
-/** The visitor that the simulator is asked about, as the fields hold it; '' is not given. */
+/** The simulator's visitor as the fields hold it; '' means not given. */
 export interface Visitor {
   by: 'fields' | 'agent'
   device: string
@@ -33,9 +33,9 @@ export const NOBODY: Visitor = {
 
 type SentVisitor = NonNullable<SimulationInput['visitor']>
 
-/** What is asked: the link as it would be after saving, and the visitor by what is known of it. */
+/** The question: the link as it would be after saving, and the known properties of the visitor. */
 export function simulationOf(link: Link, draft: LinkDraft, visitor: Visitor): SimulationInput {
-  // what decides nothing, or has its own way
+  // fields that decide nothing, or are sent separately
   const { alias: _, tags: __, preview: ___, ...fields } = fieldsOf(draft)
   return {
     link: {

@@ -24,7 +24,7 @@ const RulesPanel = lazy(async () => ({
   default: (await import('./rules-panel.tsx')).RulesPanel,
 }))
 
-/** Of a link: where in its editor a chip leads. */
+/** For a link: the section of its editor that a chip opens. */
 const sectionOfChip: Partial<Record<Chip, SectionName | null>> = {
   edit: null,
   look: 'look',

@@ -25,7 +25,7 @@ const fields: readonly (readonly [keyof Contact, number, string])[] = [
   ['address', 300, 'street-address'],
 ]
 
-/** What the contact card says; visitors save it to their address book. */
+/** The details of the contact card, which visitors save to their address book. */
 export function ContactPanel({ block }: { block: Block }) {
   const { edit, refusals } = useStudio()
   const target = targetOf('block', block.id)

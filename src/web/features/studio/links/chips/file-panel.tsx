@@ -10,7 +10,7 @@ import { changeBlock } from '../../studio.api.ts'
 import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 
-/** The file visitors get, and the way to give them another. */
+/** The file that visitors get, with a button to replace it. */
 export function FilePanel({ block }: { block: Block }) {
   const { draft, put } = useStudio()
   const field = useRef<HTMLInputElement>(null)

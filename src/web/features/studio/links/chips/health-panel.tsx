@@ -2,7 +2,7 @@ import { HealthWords } from '#web/features/links/health/health-words.tsx'
 import type { Block } from '../../draft.ts'
 import { useStudio } from '../../studio-context.ts'
 
-/** Whether the destination of a block answers, and what can be done about it. */
+/** Whether the destination of a block answers, and what to do about it. */
 export function HealthPanel({ block, linkId }: { block: Block; linkId: string }) {
   const { put } = useStudio()
   return (

@@ -8,7 +8,10 @@ import { changeBlock } from '../../studio.api.ts'
 import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 
-/** What visitors do before the block opens: confirm an age, subscribe, give a passcode; or all of it. */
+/**
+ * What visitors do before the block opens: confirm an age, subscribe, enter a passcode; or all of
+ * them.
+ */
 export function LockPanel({ block }: { block: Block }) {
   const { draft, document, edit, put } = useStudio()
   const target = targetOf('block', block.id)

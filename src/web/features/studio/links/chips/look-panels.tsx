@@ -7,7 +7,7 @@ import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 import { RadioChoices } from './radio-choices.tsx'
 
-/** How a block looks on the page: its picture, its layout and its animation. */
+/** A block's appearance on the page: its picture, its layout and its animation. */
 
 const LAYOUTS = ['plain', 'featured', 'half'] as const
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './chips.module.css'
 
-/** A few choices side by side, walked by arrow keys. */
+/** A few options side by side, with arrow key navigation. */
 export function RadioChoices<Value extends string>(props: {
   label: string
   value: Value

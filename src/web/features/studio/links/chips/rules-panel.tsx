@@ -10,7 +10,7 @@ import type { Block } from '../../draft.ts'
 import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 
-/** Who goes elsewhere: the rules of the short link that a block carries. */
+/** The rules of a block's short link. */
 export function RulesPanel({ block, linkId }: { block: Block; linkId: string }) {
   const { put } = useStudio()
   const { data, error } = useQuery(linkQuery(linkId))

@@ -6,7 +6,7 @@ import { type Block, targetOf } from '../../draft.ts'
 import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 
-/** From when and until when visitors see the block. */
+/** When visitors see the block. */
 export function SchedulePanel({ block }: { block: Block }) {
   const { edit, refusals } = useStudio()
   const target = targetOf('block', block.id)

@@ -29,17 +29,17 @@ import { AnimatePanel, LayoutPanel, ThumbnailPanel } from '../chips/look-panels.
 import { SchedulePanel } from '../chips/schedule-panel.tsx'
 import { webAddressIn } from '../read-address.ts'
 
-/** A page has no place of its own for tags, notes and the card of the links it carries. */
+/** A page has no place for tags, notes and the preview of its links. */
 const SECTIONS: readonly SectionName[] = ['look', 'redirect', 'rules', 'tracking', 'access']
 
 interface Props {
   block: Block
   linkId: string
-  /** what one asked for */
+  /** what was requested */
   section: SectionName | undefined
 }
 
-/** The editor of a link, for one that a page carries: its block is saved by the studio, its rules by the link. */
+/** The editor of a block's link: the studio saves the block, the link saves its rules. */
 export function BlockEditor(props: Props) {
   const { block, linkId } = props
   const { put } = useStudio()

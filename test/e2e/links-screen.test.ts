@@ -185,6 +185,39 @@ describe('the list of links', () => {
     await leave()
   })
 
+  it('draws 30 days in a row, shows its code when asked, and leads to its numbers', async () => {
+    const { shortUrl } = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://shop.example/drawn',
+      alias: 'drawn-row',
+    })
+    await fetchPatiently(shortUrl, { redirect: 'manual', headers: { 'user-agent': IPHONE } })
+    await expect
+      .poll(async () => (await listed()).find(({ alias }) => alias === 'drawn-row')?.clicks)
+      .toBe(1)
+    const asked: string[] = []
+    const { tab, leave } = await openLinks()
+    tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await tab.reload()
+    const row = rows(tab).filter({ hasText: 'drawn-row' })
+    const heights = async () => {
+      const points = await row.locator('polyline').getAttribute('points')
+      return new Set(points?.split(' ').map((point) => point.split(',')[1]))
+    }
+    // flat until the clicks came, with one of today then
+    await expect.poll(async () => (await heights()).size, { timeout: 10_000 }).toBe(2)
+    expect(asked.filter((path) => path.endsWith('/statistics/daily'))).toHaveLength(1)
+    expect(asked.filter((path) => path.startsWith('/api/') && path.includes('qr'))).toEqual([])
+    await row.getByRole('button', { name: text.newLink.codeOf('drawn-row') }).press('Enter')
+    const code = tab.getByRole('img', { name: /drawn-row/ })
+    await code.waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.keyboard.press('Escape')
+    await code.waitFor({ state: 'detached' })
+    await row.getByTitle(text.links.statistics).click()
+    await tab.waitForURL(/\/app\/links\/[^/]+\/statistics$/)
+    await leave()
+  })
+
   it('narrows by tag and clicks, hides columns for good, duplicates, and goes out as CSV', async () => {
     const { tab, leave } = await openLinks()
     await tab.getByRole('button', { name: words.filter }).click()

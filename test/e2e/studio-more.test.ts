@@ -74,6 +74,34 @@ describe('the studio', () => {
     await visitor.leave()
   })
 
+  it('keeps a block to one row, its settings seen when it is pointed at, and in its menu', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const cards = tab.locator('[data-block]')
+    const settings = (at: number) => cards.nth(at).getByRole('list')
+    const opacity = (at: number) => settings(at).evaluate((row) => getComputedStyle(row).opacity)
+    await cards.nth(1).waitFor()
+    expect((await cards.nth(1).boundingBox())!.height).toBe(72)
+    expect(await opacity(1)).toBe('0')
+    await cards.nth(1).hover()
+    await until(async () => (await opacity(1)) === '1')
+    expect(await opacity(0)).toBe('0')
+    await settings(0).getByRole('button').first().focus()
+    await until(async () => (await opacity(0)) === '1')
+    // not over the words while somebody writes them
+    await cards.nth(1).getByRole('textbox').first().focus()
+    await until(async () => (await opacity(1)) === '0')
+    await visitor.leave()
+    const phone = await enter(`/app/pages/${site.page.id}`, PHONE)
+    const card = phone.tab.locator('[data-block]').first()
+    await card.waitFor()
+    expect(await card.getByRole('list').isVisible()).toBe(false)
+    await card.locator('[aria-haspopup="menu"]').tap()
+    await phone.tab.getByRole('menuitem', { name: text.blocks.chips.schedule }).tap()
+    await card.getByLabel(text.blocks.startsAt).first().waitFor()
+    await phone.leave()
+  })
+
   it('shows every keystroke in the preview, and records no view by it', async () => {
     const visitor = await enter(`/app/pages/${site.page.id}`)
     const { tab } = visitor

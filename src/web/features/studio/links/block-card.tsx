@@ -14,7 +14,7 @@ import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockPanel } from './chips/block-panel.tsx'
-import { type Chip, ChipRow, isLinkBlock } from './chips/chip-row.tsx'
+import { type Chip, ChipRow, isLinkBlock, SetSigns } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
 import { hasAddress, isButton, kindIcons } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
@@ -81,19 +81,22 @@ export function BlockCard(props: {
       ) : (
         <BlockWords block={block} name={name} />
       )}
-      {missing ? (
-        <span className={classes.draft}>{text.blocks.missing[missing]}</span>
-      ) : isButton(block.kind) ? (
-        <ClickCount className={classes.clicks} of={block} />
-      ) : (
-        <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>
-      )}
+      <div className={classes.state}>
+        {missing ? (
+          <span className={classes.draft}>{text.blocks.missing[missing]}</span>
+        ) : isButton(block.kind) ? (
+          <ClickCount className={classes.clicks} of={block} />
+        ) : (
+          <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>
+        )}
+        <SetSigns block={block} />
+      </div>
       <Switch
         checked={!block.isHidden}
         onChange={(event) => setHidden(!event.currentTarget.checked)}
         aria-label={text.studio.shown(name)}
       />
-      <BlockMenu {...props} name={name} />
+      <BlockMenu {...props} name={name} onChip={setChip} />
       <ChipRow block={block} name={name} open={chip} panelId={panelId} onOpen={setChip} />
       {chip && (
         <div id={panelId} className={classes.panel}>

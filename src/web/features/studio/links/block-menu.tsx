@@ -18,6 +18,7 @@ import {
 import { type Block, targetOf } from '../draft.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDeleteItem } from '../use-delete-item.ts'
+import { type Chip, chipSigns, chipsOf } from './chips/chip-row.tsx'
 import { useDuplicateBlock } from './use-duplicate-block.ts'
 
 /** The rest of what one can do with a link, moving it without dragging among it. */
@@ -27,6 +28,8 @@ export function BlockMenu(props: {
   place: number
   count: number
   onPlace: (place: number) => void
+  /** opens what can be set inside the card */
+  onChip: (chip: Chip) => void
 }) {
   const { block, name, place, count, onPlace } = props
   const { draft, edit } = useStudio()
@@ -49,6 +52,19 @@ export function BlockMenu(props: {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {chipsOf(block).map((chip) => {
+          const Icon = chipSigns[chip]
+          return (
+            <Menu.Item
+              key={chip}
+              leftSection={<Icon size={18} stroke={1.75} />}
+              onClick={() => props.onChip(chip)}
+            >
+              {text.blocks.chips[chip]}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
         {block.shortUrl && (
           <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={copy}>
             {text.studio.copyShort}

@@ -17,7 +17,8 @@ import type { Block } from '../../draft.ts'
 import { isButton } from '../kinds.ts'
 import classes from './chips.module.css'
 
-const signs = {
+/** What can be set on a block, and its sign. */
+export const chipSigns = {
   edit: IconPencil,
   look: IconPhoto,
   health: IconAlertTriangle,
@@ -32,9 +33,28 @@ const signs = {
   rules: IconRoute,
   statistics: IconChartBar,
 }
-export type Chip = keyof typeof signs
+export type Chip = keyof typeof chipSigns
 
-/** What can be set on a block, each opening inside its card; what is set is marked. */
+/** What is set on a block, as small signs; `ChipRow` says it in words. */
+export function SetSigns({ block }: { block: Block }) {
+  const set = chipsOf(block).filter((chip) => isSet(block, chip) || chip === 'health')
+  if (set.length === 0) return null
+  return (
+    <span className={classes.signs} aria-hidden="true">
+      {set.map((chip) => {
+        const Icon = chipSigns[chip]
+        return (
+          <Icon key={chip} size={16} stroke={1.75} data-alarm={chip === 'health' || undefined} />
+        )
+      })}
+    </span>
+  )
+}
+
+/**
+ * What can be set on a block, each opening inside its card; what is set is marked. Seen while the card is pointed
+ * at or one of them has the focus; the menu of the block has them too.
+ */
 export function ChipRow(props: {
   block: Block
   name: string
@@ -46,7 +66,7 @@ export function ChipRow(props: {
   return (
     <ul className={classes.row} aria-label={text.blocks.settingsOf(props.name)}>
       {chipsOf(block).map((chip) => {
-        const Icon = signs[chip]
+        const Icon = chipSigns[chip]
         const isOpen = open === chip
         return (
           <li key={chip}>
@@ -60,7 +80,7 @@ export function ChipRow(props: {
               data-alarm={chip === 'health' || undefined}
               onClick={() => props.onOpen(isOpen ? null : chip)}
             >
-              <Icon size={16} stroke={1.75} />
+              <Icon size={18} stroke={1.75} />
               <span className={classes.label}>{text.blocks.chips[chip]}</span>
               {isSet(block, chip) && <span className={classes.mark}>{text.blocks.isSet}</span>}
             </button>
@@ -71,7 +91,7 @@ export function ChipRow(props: {
   )
 }
 
-function chipsOf(block: Block): Chip[] {
+export function chipsOf(block: Block): Chip[] {
   const { kind } = block
   if (kind === 'group') return ['group', 'schedule', 'lock']
   if (kind === 'text') return ['schedule', 'lock']

@@ -11,6 +11,7 @@ import type * as users from './account/users.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
+import type * as folders from './links/folders.ts'
 import type * as linkBatches from './links/link-batches.ts'
 import type * as linkChecks from './links/link-checks.ts'
 import type * as linkImports from './links/link-imports.ts'
@@ -119,6 +120,11 @@ export interface Calls {
   'domains.delete': typeof domains.deleteDomainEndpoint
   'domains.get': typeof domains.getDomainEndpoint
   'domains.list': typeof domains.listDomainsEndpoint
+  'folders.change': typeof folders.changeFolderEndpoint
+  'folders.create': typeof folders.createFolderEndpoint
+  'folders.delete': typeof folders.deleteFolderEndpoint
+  'folders.list': typeof folders.listFoldersEndpoint
+  'folders.restore': typeof folders.restoreFolderEndpoint
   'health.live': typeof health.livenessEndpoint
   'health.ready': typeof health.readinessEndpoint
   'identity.currentSession': typeof identity.currentSessionEndpoint
@@ -382,6 +388,11 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'domains.delete': 'DELETE /api/v1/domains/:id',
   'domains.get': 'GET /api/v1/domains/:id',
   'domains.list': 'GET /api/v1/domains',
+  'folders.change': 'PATCH /api/v1/folders/:id',
+  'folders.create': 'POST /api/v1/folders',
+  'folders.delete': 'DELETE /api/v1/folders/:id',
+  'folders.list': 'GET /api/v1/folders',
+  'folders.restore': 'POST /api/v1/folders/:id/restore',
   'health.live': 'GET /healthz',
   'health.ready': 'GET /readyz',
   'identity.currentSession': 'GET /api/v1/auth/session',

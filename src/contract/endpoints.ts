@@ -11,6 +11,7 @@ import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as health from './health.ts'
+import * as folders from './links/folders.ts'
 import * as linkBatches from './links/link-batches.ts'
 import * as linkChecks from './links/link-checks.ts'
 import * as linkImports from './links/link-imports.ts'
@@ -71,6 +72,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkImports,
   linkSimulation,
   linkBatches,
+  folders,
   linkLookup,
   linkTags,
   utmTemplates,

@@ -6,6 +6,7 @@ import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
+import type { FolderTable } from './features/folders/folders.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
 import type {
@@ -74,6 +75,7 @@ export interface Database
   audit_entry: AuditEntryTable
   layout_setting: LayoutSettingTable
   links_table_setting: LinksTableSettingTable
+  folder: FolderTable
   utm_template: UtmTemplateTable
   domain: DomainTable
   certificate: CertificateTable

@@ -7,6 +7,7 @@ import { chatRoutes } from './features/chat/index.ts'
 import { closedSpaceRoutes } from './features/closed-spaces/index.ts'
 import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
+import { folderRoutes } from './features/folders/index.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...linkRoutes,
+  ...folderRoutes,
   ...utmTemplateRoutes,
   ...linkCheckRoutes,
   ...linkPreviewRoutes,

@@ -201,6 +201,10 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
   const utm = async () =>
     (await call('links.createUtmTemplate', { body: { name: SECRET, source: SECRET } })).id as string
   const [utmTemplateId, deletedUtmTemplateId] = [await utm(), await utm()]
+  const folder = async (name: string) =>
+    (await call('folders.create', { body: { name, color: 'blue' } })).id as string
+  const [folderId, deletedFolderId] = [await folder(SECRET), await folder('deleted')]
+  await call('folders.delete', { params: { id: deletedFolderId } })
   const domain = await call('domains.add', { body: { host: 'go.world.example' } })
   await call('links.deleteUtmTemplate', { params: { id: deletedUtmTemplateId } })
   const event = async () =>
@@ -290,6 +294,8 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     linkId,
     shortUrl,
     deletedLinkId,
+    folderId,
+    deletedFolderId,
     utmTemplateId,
     deletedUtmTemplateId,
     domainId: domain.id as string,

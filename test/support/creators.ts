@@ -6,6 +6,7 @@ import { chatRoutes } from '#server/features/chat/index.ts'
 import { closedSpaceRoutes } from '#server/features/closed-spaces/index.ts'
 import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
+import { folderRoutes } from '#server/features/folders/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
@@ -109,6 +110,7 @@ export async function createCreatorApp(
   }
   const routes = [
     ...linkRoutes,
+    ...folderRoutes,
     ...utmTemplateRoutes,
     ...domainRoutes,
     ...linkCheckRoutes,

@@ -13,6 +13,7 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
     ...plainLinkDefaults,
     title: 'Spring',
     tags: [],
+    folder: null,
     origin: 'shortener',
     clickLimit: null,
     clickLimitUsed: 0,

@@ -14,6 +14,8 @@ export interface World {
   /** of that link */
   shortUrl: string
   deletedLinkId: string
+  folderId: string
+  deletedFolderId: string
   utmTemplateId: string
   deletedUtmTemplateId: string
   domainId: string
@@ -86,6 +88,10 @@ const ofBlock = (world: World) => ({
 const ofIcon = (world: World) => ({
   about: 'object' as const,
   params: { id: world.pageId, itemId: world.iconId },
+})
+const ofFolder = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.folderId },
 })
 const ofUtmTemplate = (world: World) => ({
   about: 'object' as const,
@@ -293,6 +299,11 @@ export const samples: Samples = {
   'domains.change': (world) => ({ ...ofDomain(world), body: { robots: 'none' } }),
   'domains.delete': ofDomain,
   'domains.check': ofDomain,
+  'folders.list': own,
+  'folders.create': () => ({ about: 'own', body: { name: 'New', color: 'blue' } }),
+  'folders.change': (world) => ({ ...ofFolder(world), body: { name: 'Changed' } }),
+  'folders.delete': ofFolder,
+  'folders.restore': (world) => ({ about: 'object', params: { id: world.deletedFolderId } }),
   'links.listUtmTemplates': own,
   'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
   'links.changeUtmTemplate': (world) => ({

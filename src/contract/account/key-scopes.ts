@@ -38,6 +38,7 @@ type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
 /** Calls by the first word of their id; a GET needs `:read`, everything else `:write`. */
 const areas: Readonly<Record<string, Area>> = {
   links: 'links',
+  folders: 'links',
   slugs: 'links',
   pages: 'pages',
   blocks: 'pages',

@@ -33,7 +33,7 @@ export const bulkCsvEndpoint = defineEndpoint({
   summary: 'Shorten the addresses of a CSV file, up to 250',
   description:
     'UTF-8, separated by comma, semicolon or tab. A head names the columns in any order: ' +
-    '`destination`, `alias`, `title`, `tags` (between semicolons), `note`, `starts at`, `ends at`, ' +
+    '`destination`, `alias`, `folder`, `title`, `tags` (between semicolons), `note`, `starts at`, `ends at`, ' +
     '`click limit`, `limit counts`. Without a head they are destination, alias, title, tags. The file is read as it ' +
     'arrives; the 251st address ends it and nothing is made.',
   upload: true,
@@ -100,6 +100,8 @@ export const batchChangeSchema = z
     startsAt: givenTimeSchema.nullable().optional(),
     endsAt: givenTimeSchema.nullable().optional(),
     isArchived: z.boolean().optional(),
+    /** of the space of the links; null takes them out of theirs */
+    folder: idSchema.nullable().optional(),
     /** where all of them lead from now on */
     destination: destinationText.optional(),
     /** every occurrence in the destination becomes another text; a domain that moved, for example */

@@ -11,6 +11,7 @@ import { givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { qrDesignSchema } from '../qr/qr.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { FOLDER_NAME_MAX } from './folder-values.ts'
 import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
 import {
@@ -49,6 +50,14 @@ const domainText = z
     description:
       "host of a domain of the space; null for the installation's own, absent for the primary one",
     examples: ['go.example.com'],
+  })
+const folderText = z
+  .string()
+  .max(2 * FOLDER_NAME_MAX + 10)
+  .nullable()
+  .meta({
+    description: 'id of a folder of the space, or its name as files have it; null for none',
+    examples: ['Campaigns / Spring'],
   })
 export const tagsSchema = z
   .array(
@@ -135,6 +144,8 @@ export const linkSchema = z
     /** host of the destination in ASCII, as it is really followed */
     displayHost: z.string(),
     tags: z.array(z.string()),
+    /** id of the folder it is in */
+    folder: idSchema.nullable(),
     /** made by hand, or carried by a block or icon of a page, where it is edited */
     origin: z.enum(['shortener', 'block', 'icon']),
     ...plainSchemas(answeredSchema),
@@ -177,6 +188,7 @@ const fields = {
   destination: destinationText,
   alias: aliasText,
   tags: tagsSchema,
+  folder: folderText,
   ...givenPlain,
   /** raising it lets a link go on; what is used stays used, until the limit is removed */
   clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
@@ -191,6 +203,7 @@ const newLinkFields = {
   alias: fields.alias.optional(),
   domain: domainText.optional(),
   tags: fields.tags.default([]),
+  folder: fields.folder.default(null),
   ...newPlain,
   clickLimit: fields.clickLimit.default(null),
   password: fields.password.default(null),

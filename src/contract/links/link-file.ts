@@ -3,13 +3,21 @@ import { readMoment } from '../texts/read-moment.ts'
 import { type FileName, plainLinkFields } from './plain-link-fields.ts'
 
 /** Columns of a file of links that the bulk calls and the application read alike. */
-export type LinkFileColumn = 'destination' | 'alias' | 'domain' | 'tags' | 'clickLimit' | FileName
+export type LinkFileColumn =
+  | 'destination'
+  | 'alias'
+  | 'domain'
+  | 'folder'
+  | 'tags'
+  | 'clickLimit'
+  | FileName
 
 /** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
 const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
   destination: ['destination', 'url', 'address', 'link', 'longurl', 'target', 'ziel'],
   alias: ['alias', 'slug', 'shortcode', 'keyword', 'kurzname'],
   domain: ['domain', 'domainname', 'host'],
+  folder: ['folder', 'ordner'],
   title: ['title', 'name', 'label', 'titel'],
   tags: ['tags', 'tag'],
   note: ['note', 'notes', 'comment', 'description', 'notiz'],

@@ -78,6 +78,8 @@ export const linkFilter = {
   /** words in any order, each a part of alias, title, destination, note or a tag; or a short address of ours */
   q: z.string().max(200).optional(),
   tag: plainText(LINK_TAG_MAX).optional(),
+  /** in this folder or one in it; `none`: in no folder */
+  folder: idSchema.optional(),
   /** made at this moment or later */
   from: givenTimeSchema.optional(),
   /** made before this moment */

@@ -1,8 +1,15 @@
 import type { AdministrationMessages } from './complete.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { domains } from './de/domains.ts'
+import { folders } from './de/folders.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 
 /** The same in German. */
-export const deAdministration: AdministrationMessages = { apiKeys, domains, safety, spaces }
+export const deAdministration: AdministrationMessages = {
+  apiKeys,
+  domains,
+  folders,
+  safety,
+  spaces,
+}

@@ -9,6 +9,8 @@ export interface LinkTable extends PlainTable {
   id: string
   space_id: string
   domain_id: string
+  /** of a folder, which may be gone: then it is in none */
+  folder_id: string | null
   /** canonical key of its slug */
   slug_key: string
   /** as its owner wrote it */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { LinkRow } from './link-row.tsx'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
@@ -11,6 +12,11 @@ import { useLiveClicks } from './use-live-clicks.ts'
 const EditLinkDialog = lazy(async () => ({
   default: (await import('./edit-link-dialog.tsx')).EditLinkDialog,
 }))
+
+const MoveDialog = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('./folders/move-dialog.tsx')).MoveDialog }
+})
 
 /** The list, walked by arrow keys; a row in focus takes Enter, space, ⌘C, E and delete. */
 export function LinkList(props: {
@@ -24,6 +30,7 @@ export function LinkList(props: {
   const last = useRef<string>(null)
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<Link | null>(null)
+  const [moving, setMoving] = useState<Link | null>(null)
   const remove = useDeleteLink()
   const archive = useArchiveLink()
 
@@ -68,11 +75,18 @@ export function LinkList(props: {
             onSelect={(isRange) => toggle(link, isRange)}
             onDuplicate={() => duplicate(link)}
             onEdit={() => setEditing(link)}
+            onMove={() => setMoving(link)}
+            dragged={selected.has(link.id) ? [...selected] : [link.id]}
             onArchive={() => archive(link, !link.isArchived)}
             onDelete={() => remove(link)}
           />
         ))}
       </ul>
+      {moving && (
+        <Suspense>
+          <MoveDialog ids={[moving.id]} folder={moving.folder} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense>
           <EditLinkDialog link={editing} onClose={() => setEditing(null)} />

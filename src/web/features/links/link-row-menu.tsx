@@ -11,6 +11,7 @@ import {
   IconDots,
   IconExternalLink,
   IconEyeOff,
+  IconFolder,
   IconPencil,
   IconQrcode,
   IconRefreshDot,
@@ -21,7 +22,14 @@ import { useHealth } from './health/use-health.ts'
 import type { LinkRowProps } from './link-row.tsx'
 
 /** What else one can do with a link of the list. */
-export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: LinkRowProps) {
+export function LinkRowMenu({
+  link,
+  onEdit,
+  onMove,
+  onDuplicate,
+  onArchive,
+  onDelete,
+}: LinkRowProps) {
   const { check, setIgnored } = useHealth(link)
   const isDead = link.health?.state === 'dead' && link.deletedAt === null
   const ArchiveSign = link.isArchived ? IconArchiveOff : IconArchive
@@ -77,6 +85,9 @@ export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: 
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={18} stroke={1.75} />} onClick={onDuplicate}>
           {text.manyLinks.duplicate}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFolder size={18} stroke={1.75} />} onClick={onMove}>
+          {text.links.inFolder.to}
         </Menu.Item>
         <Menu.Item leftSection={<IconRefreshDot size={18} stroke={1.75} />} onClick={check}>
           {text.checks.now}

@@ -9,6 +9,7 @@ import { CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import { IconPencil } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { beginDrag } from './folders/drag-links.ts'
 import { KindSigns } from './kind-signs.tsx'
 import { LinkRowMenu } from './link-row-menu.tsx'
 import type { StateName } from './link-state.ts'
@@ -37,6 +38,9 @@ export interface LinkRowProps {
   onSelect: (isRange: boolean) => void
   onDuplicate: () => void
   onEdit: () => void
+  onMove: () => void
+  /** ids of what goes along when it is dragged */
+  dragged: readonly string[]
   onArchive: () => void
   onDelete: () => void
 }
@@ -96,7 +100,14 @@ export function LinkRow(props: LinkRowProps) {
         checked={props.isSelected}
         onChange={(event) => props.onSelect((event.nativeEvent as PointerEvent).shiftKey === true)}
       />
-      <SiteTile link={link} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for a pointer; the menu does it for keys */}
+      <span
+        className={classes.handle}
+        draggable={!isDeleted}
+        onDragStart={(event) => beginDrag(event, props.dragged)}
+      >
+        <SiteTile link={link} />
+      </span>
       <Words link={link} withTags={columns.has('tags')} />
       {columns.has('date') && (
         <time className={classes.date} dateTime={link.createdAt}>

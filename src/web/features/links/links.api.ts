@@ -26,6 +26,8 @@ export type BatchChange = SentBody<typeof changeLinksEndpoint>['change']
 export interface LinkFilter {
   q?: string | undefined
   tag?: string | undefined
+  /** id of one, or `NO_FOLDER` */
+  folder?: string | undefined
   /** ISO */
   from?: string | undefined
   to?: string | undefined

@@ -196,7 +196,11 @@ export function putClicks(queryClient: QueryClient, counts: readonly ClickCounts
 
 function editLists(queryClient: QueryClient, edit: (links: Link[]) => Link[]): void {
   queryClient.setQueriesData<LinksData>(
-    { queryKey: ['links', 'list'] },
+    {
+      queryKey: ['links', 'list'],
+      // a list that is read again when it is next looked at would pass for fresh
+      predicate: (query) => query.isActive() || !query.state.isInvalidated,
+    },
     (data) =>
       data && {
         ...data,

@@ -1,14 +1,16 @@
 import { Button, Kbd, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import { foldersQuery } from './folders/folders.queries.ts'
 import { LinkList } from './link-list.tsx'
 import { LinkListSkeleton } from './link-list-skeleton.tsx'
 import type { LinkSort, LinkState } from './links.api.ts'
@@ -38,6 +40,14 @@ const BulkDialog = lazy(async () => ({
 const BookmarkletDialog = lazy(async () => ({
   default: (await import('./list/bookmarklet-dialog.tsx')).BookmarkletDialog,
 }))
+const FolderBar = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('./folders/folder-bar.tsx')).FolderBar }
+})
+const FolderDialog = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('./folders/folder-dialog.tsx')).FolderDialog }
+})
 const BulkBar = lazy(async () => ({
   default: (await import('./bulk/bulk-bar.tsx')).BulkBar,
 }))
@@ -46,7 +56,7 @@ const BulkBar = lazy(async () => ({
 export function LinksScreen() {
   const [asked, setAsked] = useSearchParams()
   const view = viewOf(asked)
-  const { state, sort, filters } = view
+  const { state, sort, filters, folder } = view
   const [typed, setTyped] = useState(view.q)
   const [q] = useDebouncedValue(typed.trim(), 250)
   /** the search that the address says, as far as this screen wrote it */
@@ -63,11 +73,13 @@ export function LinksScreen() {
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isBulk, setBulk] = useState(false)
   const [isImport, setImport] = useState(false)
+  const [isFolder, setFolder] = useState(false)
   const [isBookmarklet, setBookmarklet] = useState(false)
   const [columns, showColumn] = useColumns()
   const queryClient = useQueryClient()
-  const filter = { ...filterOf(filters), ...(q ? { q } : {}), state }
+  const filter = { ...filterOf(filters), ...(q ? { q } : {}), ...(folder ? { folder } : {}), state }
   const list = useInfiniteQuery(linksQuery(filter, sort))
+  const hasFolders = (useQuery(foldersQuery).data?.items.length ?? 0) > 0
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -187,8 +199,14 @@ export function LinksScreen() {
           onColumn={showColumn}
           onKeys={() => setShowKeys(true)}
           onBookmarklet={() => setBookmarklet(true)}
+          onFolder={() => setFolder(true)}
         />
       </div>
+      {hasFolders && (
+        <Suspense>
+          <FolderBar value={folder} onChange={(value) => show({ folder: value })} />
+        </Suspense>
+      )}
       {list.isPending && <LinkListSkeleton />}
       {list.error && isEmpty && <ErrorPanel error={list.error} retry={() => list.refetch()} />}
       {list.isSuccess && isEmpty && (
@@ -196,7 +214,8 @@ export function LinksScreen() {
           q={q}
           state={state}
           isFiltered={countFilters(filters) > 0}
-          clear={() => show({ q: '', filters: NO_FILTER })}
+          isFolder={folder !== ''}
+          clear={() => show({ q: '', filters: NO_FILTER, folder: '' })}
         />
       )}
       {!isEmpty && (
@@ -251,13 +270,36 @@ export function LinksScreen() {
           <BookmarkletDialog onClose={() => setBookmarklet(false)} />
         </Suspense>
       )}
+      {isFolder && (
+        <Suspense>
+          <FolderDialog
+            parentId={null}
+            onSaved={(id) => show({ folder: id })}
+            onClose={() => setFolder(false)}
+          />
+        </Suspense>
+      )}
       <LinksKeys opened={showKeys} onClose={() => setShowKeys(false)} />
     </Screen>
   )
 }
 
-function NoLinks(props: { q: string; state: LinkState; isFiltered: boolean; clear: () => void }) {
-  const { q, state, isFiltered, clear } = props
+function NoLinks(props: {
+  q: string
+  state: LinkState
+  isFiltered: boolean
+  isFolder: boolean
+  clear: () => void
+}) {
+  const { q, state, clear } = props
+  const isFiltered = props.isFiltered || props.isFolder
+  if (props.isFolder && !q && !props.isFiltered && state === 'active') {
+    return (
+      <StatePanel picture="empty" title={text.links.inFolder.emptyTitle}>
+        {text.links.inFolder.emptyText}
+      </StatePanel>
+    )
+  }
   if (!q && !isFiltered && state !== 'active') {
     return (
       <StatePanel picture="empty" title={text.links.noneTitles[state]}>

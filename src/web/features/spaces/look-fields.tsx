@@ -3,7 +3,7 @@ import { SPACE_NAME_MAX, type SpaceColor, spaceColors } from '#contract/account/
 import { text } from '#web/messages/index.ts'
 import classes from './spaces.module.css'
 
-/** Name and colour of a space. */
+/** Name and colour of a space, or of a folder in it. */
 export function LookFields(props: {
   name: string
   color: SpaceColor

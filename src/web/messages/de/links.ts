@@ -1,6 +1,12 @@
 import type { Messages } from '../index.ts'
 
 export const links: Messages['links'] = {
+  inFolder: {
+    to: 'In einen Ordner …',
+    create: 'Neuer Ordner',
+    emptyTitle: 'Dieser Ordner ist leer',
+    emptyText: 'Zieh Links darauf oder wähl im Menü eines Links „In einen Ordner …“.',
+  },
   title: 'Links',
   address: 'Adresse zum Kürzen',
   addressHint: 'https://',

@@ -1,4 +1,10 @@
 export const links = {
+  inFolder: {
+    to: 'Move to folder…',
+    create: 'New folder',
+    emptyTitle: 'This folder is empty',
+    emptyText: 'Drag links onto it, or choose “Move to folder…” in the menu of a link.',
+  },
   title: 'Links',
   address: 'Address to shorten',
   addressHint: 'https://',

@@ -3,6 +3,7 @@ import type { BatchChange } from '#contract/links/link-batches.ts'
 import { LINK_TAGS_MAX } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { findFolder } from '../../folders/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import type { LinkBatchItemTable } from '../links.table.ts'
 import { storeLinkChange } from '../one/change-link.service.ts'
@@ -46,6 +47,7 @@ export async function changeLinks(
   const ids = [...new Set(wish.ids)]
   // checks of addresses may take their time, so they come before the transaction
   const isAboutAddress = change.utm ?? change.destination ?? change.replace
+  const folder = change.folder ? await findFolder(deps.db, change.folder) : undefined
   const addresses = isAboutAddress ? await readAddressesOf(deps, userId, ids, change) : new Map()
   return transaction(deps, async (deps) => {
     const refused: RefusedChange[] = []
@@ -55,6 +57,9 @@ export async function changeLinks(
         const link = await lockEditableLink(deps, { userId, id })
         const address = addresses.get(id)
         if (address instanceof Failure) throw address
+        if (change.folder && (folder?.deleted_at !== null || folder.space_id !== link.space_id)) {
+          throw failure('malformed', { fields: { folder: 'This is no folder of this space' } })
+        }
         return changeOne(deps, link, { change, address, userId })
       })
       if (item === undefined) continue
@@ -188,6 +193,7 @@ function columnsOf(change: BatchChange, address: CheckedAddress | undefined): Li
   return {
     ...(change.startsAt !== undefined && { starts_at: moment(change.startsAt) }),
     ...(change.endsAt !== undefined && { ends_at: moment(change.endsAt) }),
+    ...(change.folder !== undefined && { folder_id: change.folder }),
     ...(change.isArchived !== undefined && { is_archived: Number(change.isArchived) }),
     ...address?.columns,
   }

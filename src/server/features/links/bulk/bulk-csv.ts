@@ -102,7 +102,7 @@ function inputOf(
   if (destination.includes('\ufffd') || destination.length > DESTINATION_MAX_LENGTH) {
     return failure('destinationUnreadable')
   }
-  const { alias, domain, tags, clickLimit } = cells
+  const { alias, domain, folder, tags, clickLimit } = cells
   // what cannot be read is refused as the text it is
   const plain = plainCellsOf(cells).map(([name, cell]) => [name, readFileCell(name, cell) ?? cell])
   const given = bulkLinkSchema.safeParse({
@@ -110,6 +110,7 @@ function inputOf(
     destination,
     ...(alias && { alias }),
     ...(domain && { domain }),
+    ...(folder && { folder }),
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
     ...(clickLimit && { clickLimit: readCount(clickLimit) ?? clickLimit }),
   })

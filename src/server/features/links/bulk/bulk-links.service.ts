@@ -3,6 +3,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import type { BulkLink, BulkMode } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { folderReader } from '../../folders/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import {
   type ClaimedSlug,
@@ -42,9 +43,15 @@ export async function createLinksInBulk(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
   )
+  const folders = inputs.map((input) => (input instanceof Failure ? null : input.folder))
+  const readFolder = await folderReader(deps, spaceId, folders)
   const drafts: (LinkDraft | Failure)[] = []
   for (const input of inputs) {
-    drafts.push(input instanceof Failure ? input : await orFailure(draftLink(deps, spaceId, input)))
+    drafts.push(
+      input instanceof Failure
+        ? input
+        : await orFailure(draftLink(deps, spaceId, input, readFolder)),
+    )
   }
   const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
   return transaction(deps, async (deps) => {

@@ -90,7 +90,7 @@ describeOnBothEngines('links by CSV', (engine) => {
     })
     const lines = answer.body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toMatch(/,https:\/\/a\.example\/0,'=1\+1,out;second,,0,,,,20.*,false,0,0$/)
+    expect(lines[1]).toMatch(/,https:\/\/a\.example\/0,'=1\+1,out;second,,0,,,,20.*,false,0,0,$/)
     expect(lines[2]).toContain('"plain, ""quoted"""')
     expect(lines[3]).toContain("'\u00a0@y")
     const again = await upload(ada!, answer.body.replace(/,alias,/, ',old alias,'))

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { NO_FOLDER } from '#contract/links/folder-values.ts'
 import type { linkSortSchema, linkStateSchema } from '#contract/links/links.ts'
 import type { Database } from '../../../database.ts'
 import type { SlugAddress } from '../../slugs/index.ts'
@@ -17,6 +18,8 @@ export interface LinkFilter {
   /** all links of a domain */
   domainId?: string | undefined
   tag?: string | undefined
+  /** in this folder or one in it; `NO_FOLDER`: in none */
+  folder?: string | undefined
   /** made since, made before: milliseconds UTC */
   from?: number | undefined
   to?: number | undefined
@@ -96,6 +99,7 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
       .where('tag', '=', tag)
     all.push(is.exists(tags))
   }
+  if (filter.folder !== undefined) all.push(inFolder(filter.folder))
   if (domainId !== undefined) all.push(is('link.domain_id', '=', domainId))
   if (slug !== undefined) {
     const behind = is
@@ -115,4 +119,13 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
   }
   if (clicksMax !== undefined) all.push(sql<SqlBool>`${clicksOf} <= ${clicksMax}`)
   return is.and(all)
+}
+
+function inFolder(folder: string): RawBuilder<SqlBool> {
+  if (folder === NO_FOLDER) {
+    return sql`not exists (select 1 from folder
+      where folder.id = link.folder_id and folder.deleted_at is null)`
+  }
+  return sql`link.folder_id in (select folder.id from folder
+    where folder.deleted_at is null and (folder.id = ${folder} or folder.parent_id = ${folder}))`
 }

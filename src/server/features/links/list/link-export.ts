@@ -1,6 +1,7 @@
 import type { FileName } from '#contract/links/plain-link-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { csvLine } from '../../../platform/csv.ts'
+import { listFolderPaths } from '../../folders/index.ts'
 import { hostOfDomain } from '../one/link-domain.ts'
 import { type LinkOfList, listAllLinks, type WholeList } from './list-all.repository.ts'
 
@@ -11,6 +12,7 @@ type OwnColumn =
       | 'shortUrl'
       | 'alias'
       | 'domain'
+      | 'folder'
       | 'destination'
       | 'tags'
       | 'clicks'
@@ -19,7 +21,7 @@ type OwnColumn =
     )
   | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks' | 'earlierClicks')
 type FileDeps = Pick<Deps, 'origins' | 'domains'>
-type Cell = (link: LinkOfList, deps: FileDeps) => string
+type Cell = (link: LinkOfList, deps: FileDeps, folders: ReadonlyMap<string, string>) => string
 
 /** In their order, as the bulk box and importers read them. */
 const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
@@ -45,6 +47,7 @@ const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   rules: ({ has_rules }) => String(has_rules === 1),
   allClicks: ({ all_clicks }) => String(all_clicks),
   earlierClicks: ({ earlier_clicks }) => String(earlier_clicks),
+  folder: ({ folder_id }, _, folders) => folders.get(folder_id ?? '') ?? '',
 }
 /** `starts at` for `startsAt` */
 const HEAD = Object.keys(columns).map((name) =>
@@ -57,13 +60,14 @@ export async function* exportLinks(
   list: WholeList,
 ): AsyncGenerator<string> {
   yield csvLine(HEAD)
+  const folders = await listFolderPaths(deps, list.spaceId)
   for await (const rows of listAllLinks(deps.db, list, ROWS)) {
-    yield rows.map((link) => lineOf(deps, link)).join('')
+    yield rows.map((link) => lineOf(deps, link, folders)).join('')
   }
 }
 
-function lineOf(deps: FileDeps, link: LinkOfList): string {
-  return csvLine(Object.values(columns).map((cell) => cell(link, deps)))
+function lineOf(deps: FileDeps, link: LinkOfList, folders: ReadonlyMap<string, string>): string {
+  return csvLine(Object.values(columns).map((cell) => cell(link, deps, folders)))
 }
 
 const isoTime = (time: number | null) => (time === null ? '' : new Date(time).toISOString())

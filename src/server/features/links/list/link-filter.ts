@@ -9,7 +9,7 @@ type Given = z.output<z.ZodObject<typeof linkFilter>>
 /** The filters of a list, as the database needs them. */
 export function filterOf(
   deps: Pick<Deps, 'origins' | 'domains'>,
-  { q, from, to, tag, clicksMin, clicksMax, state, health }: Given,
+  { q, from, to, tag, folder, clicksMin, clicksMax, state, health }: Given,
 ): LinkFilter {
   const text = q?.trim() ?? ''
   const slug = slugOfShortUrl(deps, text)
@@ -20,6 +20,7 @@ export function filterOf(
     domainId,
     text: slug === undefined && domainId === undefined ? q : undefined,
     tag,
+    folder,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),
     clicksMin,

@@ -11,7 +11,7 @@ import {
   type ListedLink,
   sortValues,
 } from './link-conditions.ts'
-import { isByClicks, listByClicks } from './list-by-clicks.ts'
+import { isByClicks, isKnownToCounters, listByClicks } from './list-by-clicks.ts'
 import { areFewDead, listDead } from './list-dead.ts'
 
 export type { LinkFilter, LinkQuery, LinkSort, ListedLink } from './link-conditions.ts'
@@ -22,7 +22,7 @@ export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]>
   if (needle !== undefined || query.tag !== undefined) return searchLinks(db, query, needle)
   if (query.isDead && (await areFewDead(db))) return listDead(db, query)
   const byClicks =
-    query.slug === undefined && isByClicks(query) ? await listByClicks(db, query) : undefined
+    isKnownToCounters(query) && isByClicks(query) ? await listByClicks(db, query) : undefined
   if (byClicks !== undefined) return byClicks
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')

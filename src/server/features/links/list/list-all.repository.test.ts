@@ -102,6 +102,7 @@ describeOn('sqlite', 'a whole list of links', (engine) => {
           id: 'link-0',
           alias: 'k1',
           domain_id: 'main',
+          folder_id: null,
           destination: 'https://a.example/',
           title: 'even',
         },

@@ -25,6 +25,7 @@ export type LinkOfList = Pick<
   | 'id'
   | 'alias'
   | 'domain_id'
+  | 'folder_id'
   | 'destination'
   | 'created_at'
   | 'is_archived'
@@ -67,7 +68,7 @@ async function readSome(
 ): Promise<Map<string, LinkOfList>> {
   // a cross join is read in the order it is written: the engine would walk through the space for each portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
-    select link.id, link.alias, link.domain_id, link.destination, link.created_at, link.is_archived,
+    select link.id, link.alias, link.domain_id, link.folder_id, link.destination, link.created_at, link.is_archived,
       link.earlier_clicks,
       ${sql.join(FILE_COLUMNS.map((column) => sql.ref(`link.${column}`)))},
       ${sortValues.clicks} as clicks,

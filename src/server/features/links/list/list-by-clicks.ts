@@ -17,6 +17,11 @@ export function isByClicks({ sort, clicksMin, clicksMax }: LinkQuery): boolean {
   return sort === 'clicks' || clicksMin !== undefined || clicksMax !== undefined
 }
 
+/** The index of counters knows nothing of short addresses, domains and folders. */
+export function isKnownToCounters({ slug, domainId, folder }: LinkQuery): boolean {
+  return slug === undefined && domainId === undefined && folder === undefined
+}
+
 /**
  * One page of a list by clicks, or narrowed to a number of them, without needle and tag, by the index of
  * counters (decision 069). Gives what comparing every link gives.

@@ -8,6 +8,7 @@ import {
   saveLinkLimit,
 } from '../../../platform/link-limits/link-limit.repository.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { folderReader } from '../../folders/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import { changeSlug } from '../../slugs/index.ts'
 import { addressesOf, blockAfterChange } from '../blocked-links.service.ts'
@@ -54,12 +55,15 @@ export async function changeLink(
   const isOnPage = isAboutRulesOnly(change)
   const before = await getEditableLink(deps, caller, isOnPage)
   const spaceId = before.space_id
-  const { revision, alias, tags, clickLimit, password, ...given } = change
+  const { revision, alias, tags, folder, clickLimit, password, ...given } = change
   const columns = {
     ...(await readLinkColumns(deps, spaceId, given)),
     ...(await readPassword(password)),
   }
   if (alias !== undefined) columns.alias = alias
+  if (folder !== undefined) {
+    columns.folder_id = (await folderReader(deps, spaceId, [folder]))(folder)
+  }
   if (before.blocked_at !== null) {
     await askAhead(deps, addressesOf({ ...before, ...columns }))
   }
@@ -142,6 +146,7 @@ async function changedParts(
 
 /** The password's hash is never answered, not even its name. */
 function nameOf(column: string): string {
+  if (column === 'folder_id') return 'folder'
   return column === 'password_hash' ? 'password' : column
 }
 

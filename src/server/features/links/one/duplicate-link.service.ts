@@ -16,6 +16,7 @@ const isCopied: Readonly<Record<Exclude<keyof LinkRow, PlainColumn>, boolean>> =
   destination_href: true,
   password_hash: true,
   preview: true,
+  folder_id: true,
   rules: true,
   id: false,
   space_id: false,

@@ -11,7 +11,7 @@ import { plainColumns } from './plain-columns.ts'
 /** Fields of a link that can be given and stand in a column of its row. */
 export type GivenFields = Omit<
   LinkChange,
-  'revision' | 'alias' | 'tags' | 'clickLimit' | 'password'
+  'revision' | 'alias' | 'tags' | 'folder' | 'clickLimit' | 'password'
 >
 export type LinkColumns = Updateable<LinkTable>
 

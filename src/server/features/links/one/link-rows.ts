@@ -2,6 +2,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, type NewLink, newLinkSchema } from '#contract/links/links.ts'
 import type { QrDesign } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../../deps.ts'
+import { type FolderReader, folderReader } from '../../folders/index.ts'
 import { requireReadable } from '../../qr-designs/index.ts'
 import type { ClaimedSlug } from '../../slugs/index.ts'
 import type { LinkTable } from '../links.table.ts'
@@ -29,10 +30,20 @@ export interface LinkDraft {
 
 const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
-/** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests, domainNotFound */
-export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
+/**
+ * @param readFolder of the folders of the space, where several links are drafted
+ * @throws destinationMissing, destinationInvalid, malformed, tooManyRequests, domainNotFound
+ */
+export async function draftLink(
+  deps: Deps,
+  spaceId: string,
+  given: GivenLink,
+  readFolder?: FolderReader,
+): Promise<LinkDraft> {
   const link = { ...plainLink, ...given }
-  const { alias, tags, clickLimit, password, qrDesign } = link
+  const { alias, tags, folder, clickLimit, password, qrDesign } = link
+  const read = readFolder ?? (await folderReader(deps, spaceId, [folder]))
+  const folder_id = read(folder) ?? null
   const columns = await readLinkColumns(deps, spaceId, link)
   requireTermsThatFit({
     isPermanent: columns.is_permanent === 1,
@@ -54,6 +65,7 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
     qrDesign,
     columns: {
       ...columns,
+      folder_id,
       ...(given.earlierClicks && { earlier_clicks: given.earlierClicks }),
       ...(await readPassword(password)),
     } as LinkDraft['columns'],
@@ -87,6 +99,7 @@ export interface LinkMaker {
 export const plainRow = {
   ...plainColumnDefaults,
   password_hash: null,
+  folder_id: null,
   added_query: '',
   gate: 'none',
   subscribers_of: null,

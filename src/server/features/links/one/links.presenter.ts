@@ -19,13 +19,15 @@ export interface LinkExtras {
   health?: LinkHealthTable | undefined
   /** with all of its space: the owner is banned */
   isSpaceBlocked?: boolean
+  /** its folder is there */
+  isInFolder?: boolean
 }
 
 /** A link as its owner sees it. */
 export function presentLink(
   deps: Pick<Deps, 'origins' | 'domains'>,
   link: LinkRow,
-  { tags, clicks, limit, health, isSpaceBlocked = false }: LinkExtras,
+  { tags, clicks, limit, health, isSpaceBlocked = false, isInFolder = false }: LinkExtras,
 ): LinkAnswer {
   return {
     id: link.id,
@@ -35,6 +37,7 @@ export function presentLink(
     destination: link.destination,
     displayHost: hostOf(link.destination_href),
     tags: [...tags],
+    folder: isInFolder ? link.folder_id : null,
     origin: link.origin,
     ...plainValues(link),
     clickLimit: limit?.max ?? null,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { listLinkHealth } from '../../../platform/link-health/link-health.repository.ts'
 import { listLinkLimits } from '../../../platform/link-limits/link-limit.repository.ts'
 import { countsOfLinks } from '../../clicks/index.ts'
+import { listOpenFolders } from '../../folders/index.ts'
 import { findBlockedSpaces } from '../../spaces/index.ts'
 import type { BulkOutcome } from '../bulk/bulk-links.service.ts'
 import { presentLink } from './links.presenter.ts'
@@ -15,13 +16,16 @@ const NO_CLICKS = { human: 0, total: 0, own: 0 }
 export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
   const ids = links.map((link) => link.id)
   const spaceIds = links.map((link) => link.space_id)
-  const [tags, counts, limits, healths, blockedSpaces] = await Promise.all([
+  const folderIds = [...new Set(links.flatMap(({ folder_id }) => folder_id ?? []))]
+  const [tags, counts, limits, healths, blockedSpaces, folders] = await Promise.all([
     listTagsOf(deps.db, ids),
     countsOfLinks(deps, ids),
     listLinkLimits(deps.db, ids),
     listLinkHealth(deps.db, ids),
     findBlockedSpaces(deps.db, spaceIds),
+    listOpenFolders(deps.db, folderIds),
   ])
+  const open = new Set(folders.map(({ id }) => id))
   return links.map((link) =>
     presentLink(deps, link, {
       tags: tags.get(link.id) ?? [],
@@ -29,6 +33,7 @@ export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promi
       limit: limits.get(link.id),
       health: healths.get(link.id),
       isSpaceBlocked: blockedSpaces.has(link.space_id),
+      isInFolder: open.has(link.folder_id ?? ''),
     }),
   )
 }
@@ -40,7 +45,12 @@ export function presentNewLink(
   { tags, clickLimit }: Pick<NewLink, 'tags' | 'clickLimit'>,
 ): LinkAnswer {
   const limit = clickLimit === null ? undefined : { max: clickLimit, used: 0 }
-  return presentLink(deps, link, { tags: [...tags].sort(), clicks: NO_CLICKS, limit })
+  return presentLink(deps, link, {
+    tags: [...tags].sort(),
+    clicks: NO_CLICKS,
+    limit,
+    isInFolder: true,
+  })
 }
 
 /** The result of each item of a bulk call. */

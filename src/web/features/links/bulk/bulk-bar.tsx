@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import {
   IconArchive,
   IconArchiveOff,
+  IconFolder,
   IconPencil,
   IconQrcode,
   IconTrash,
@@ -17,6 +19,10 @@ import { useBatch } from './use-batch.ts'
 const CodesDialog = lazy(async () => ({
   default: (await import('../codes/codes-dialog.tsx')).CodesDialog,
 }))
+const MoveDialog = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('../folders/move-dialog.tsx')).MoveDialog }
+})
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 }))
@@ -32,6 +38,7 @@ export function BulkBar(props: {
   const { ids, state } = props
   const [isEditing, setEditing] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const { progress, run } = useBatch()
   const words = text.manyLinks
@@ -84,6 +91,14 @@ export function BulkBar(props: {
           <Button
             variant="default"
             disabled={busy}
+            leftSection={<IconFolder size={18} stroke={1.75} />}
+            onClick={() => setMoving(true)}
+          >
+            {text.links.inFolder.to}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
             leftSection={<IconQrcode size={18} stroke={1.75} />}
             onClick={() => setDrawing(true)}
           >
@@ -127,6 +142,15 @@ export function BulkBar(props: {
       </ActionIcon>
       {progress && (
         <progress max={progress.total} value={progress.done} aria-label={words.progress} />
+      )}
+      {isMoving && (
+        <Suspense>
+          <MoveDialog
+            ids={ids}
+            onMoved={() => props.onSelect([])}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
       )}
       {isDrawing && (
         <Suspense>

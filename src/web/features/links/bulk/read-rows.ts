@@ -125,7 +125,7 @@ function limitOf(cell: string): number | undefined {
 }
 
 function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): BulkItem {
-  const { destination = '', alias, tags, clickLimit } = cells
+  const { destination = '', alias, domain, folder, tags, clickLimit } = cells
   const plain = plainCellsOf(cells).map(([name, cell]) => [
     name,
     readFileCell(name, cell, timeZone) ?? cell,
@@ -134,6 +134,8 @@ function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): B
     ...Object.fromEntries(plain),
     destination,
     ...(alias && { alias }),
+    ...(domain && { domain }),
+    ...(folder && { folder }),
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
     ...(clickLimit && { clickLimit: limitOf(clickLimit) ?? 0 }),
   }

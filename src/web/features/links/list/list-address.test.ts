@@ -8,6 +8,7 @@ describe('the list of links in its address', () => {
       q: 'a&b',
       state: 'archived',
       sort: 'clicks',
+      folder: 'none',
       filters: {
         tag: 'sale',
         from: '2026-01-01',
@@ -24,7 +25,8 @@ describe('the list of links in its address', () => {
   })
 
   it('leaves out what is no word of ours', () => {
-    const wild = 'state=lost&sort=best&from=soon&to=2026-1-1&min=-1&max=x&health=well&tag=ok'
+    const wild =
+      'state=lost&sort=best&from=soon&to=2026-1-1&min=-1&max=x&health=well&tag=ok&folder=a%20b'
     expect(viewOf(new URLSearchParams(wild))).toEqual({
       ...WHOLE_LIST,
       filters: { ...NO_FILTER, tag: 'ok' },

@@ -7,12 +7,20 @@ export interface ListView {
   state: LinkState
   sort: LinkSort
   filters: FilterDraft
+  /** id of one, `NO_FOLDER`, or '' for all */
+  folder: string
 }
 
 export const LIST_STATES: readonly LinkState[] = ['active', 'archived', 'deleted']
 export const LIST_SORTS: readonly LinkSort[] = ['newest', 'oldest', 'alias', 'clicks']
 
-export const WHOLE_LIST: ListView = { q: '', state: 'active', sort: 'newest', filters: NO_FILTER }
+export const WHOLE_LIST: ListView = {
+  q: '',
+  state: 'active',
+  sort: 'newest',
+  filters: NO_FILTER,
+  folder: '',
+}
 
 const NAMES: Readonly<Record<keyof FilterDraft, string>> = {
   tag: 'tag',
@@ -33,6 +41,7 @@ export function viewOf(address: URLSearchParams): ListView {
     state: LIST_STATES.find((one) => one === address.get('state')) ?? WHOLE_LIST.state,
     sort: LIST_SORTS.find((one) => one === address.get('sort')) ?? WHOLE_LIST.sort,
     filters: filters as FilterDraft,
+    folder: /^[\w-]{1,64}$/.exec(address.get('folder') ?? '')?.[0] ?? '',
   }
 }
 
@@ -47,6 +56,7 @@ export function addressOfView(view: ListView, before: URLSearchParams): URLSearc
   put('q', view.q, '')
   put('state', view.state, WHOLE_LIST.state)
   put('sort', view.sort, WHOLE_LIST.sort)
+  put('folder', view.folder, '')
   for (const name of FILTERS) put(NAMES[name], view.filters[name], '')
   return after
 }

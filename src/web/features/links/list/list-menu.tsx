@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import { addressOf } from '#web/platform/call.ts'
-import { IconDots, IconDownload, IconKeyboard, IconWand } from '#web/ui/icons.ts'
+import { IconDots, IconDownload, IconFolder, IconKeyboard, IconWand } from '#web/ui/icons.ts'
 import type { LinkFilter, LinkSort } from '../links.api.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
@@ -13,6 +13,7 @@ export function ListMenu(props: {
   onColumn: (column: Column, isShown: boolean) => void
   onKeys: () => void
   onBookmarklet: () => void
+  onFolder: () => void
 }) {
   const words = text.manyLinks
   const address = addressOf('links.exportCsv', { query: { ...props.filter, sort: props.sort } })
@@ -35,6 +36,9 @@ export function ListMenu(props: {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconFolder size={18} stroke={1.75} />} onClick={props.onFolder}>
+          {text.links.inFolder.create}
+        </Menu.Item>
         <Menu.Item
           component="a"
           href={address}

@@ -1,0 +1,13 @@
+import type { FolderColor } from '#contract/links/folder-values.ts'
+
+/** Folders of the links of a space; `parent_id` names one at the top, or nothing. */
+export interface FolderTable {
+  id: string
+  space_id: string
+  parent_id: string | null
+  name: string
+  color: FolderColor
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { NO_FOLDER } from '#contract/links/folder-values.ts'
+import { text } from '#web/messages/index.ts'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { useBatch } from '../bulk/use-batch.ts'
+import { droppedLinks, takesLinks } from './drag-links.ts'
+import { type FolderBranch, treeOf } from './folder-tree.ts'
+import type { Folder } from './folders.api.ts'
+import classes from './folders.module.css'
+import { foldersQuery, useDeleteFolder } from './folders.queries.ts'
+
+const FolderDialog = lazy(async () => ({
+  default: (await import('./folder-dialog.tsx')).FolderDialog,
+}))
+
+export interface FolderBarProps {
+  /** id of the folder one looks into, `NO_FOLDER`, or '' for all links */
+  value: string
+  onChange: (folder: string) => void
+}
+
+/** The folders above the list: one narrows it, takes links that are dropped on it, and can be changed. */
+export function FolderBar({ value, onChange }: FolderBarProps) {
+  const folders = useQuery(foldersQuery)
+  const [dialog, setDialog] = useState<{ folder?: Folder; parentId: string | null }>()
+  const { run } = useBatch()
+  const remove = useDeleteFolder()
+  const words = text.folders
+  const { items = [], canChange = false } = folders.data ?? {}
+  const tree = treeOf(items)
+  const chosen = items.find(({ id }) => id === value)
+  const open = tree.find(({ id, children }) =>
+    [id, ...children.map((child) => child.id)].includes(value),
+  )
+  const chip = (id: string, label: ReactNode, taken?: string | null) => (
+    <Chip
+      key={id}
+      isOn={id === value}
+      onClick={() => onChange(id === value ? '' : id)}
+      onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved)}
+      isTaking={canChange && taken !== undefined}
+    >
+      {label}
+    </Chip>
+  )
+  return (
+    <nav className={classes.bar} aria-label={words.title}>
+      <div className={classes.chips}>
+        {chip('', words.all)}
+        {tree.map((folder) =>
+          chip(folder.id, <Words folder={folder} count={countOf(folder)} />, folder.id),
+        )}
+        {chip(NO_FOLDER, words.none, null)}
+        {canChange && (
+          <ActionIcon
+            aria-label={text.links.inFolder.create}
+            onClick={() => setDialog({ parentId: null })}
+          >
+            <IconPlus size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+        {canChange && chosen && (
+          <Menu position="bottom-end" width={232}>
+            <Menu.Target>
+              <ActionIcon aria-label={words.actions(chosen.name)}>
+                <IconDots size={18} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconPencil size={18} stroke={1.75} />}
+                onClick={() => setDialog({ folder: chosen, parentId: chosen.parentId })}
+              >
+                {words.edit}
+              </Menu.Item>
+              {chosen.id === open?.id && (
+                <Menu.Item
+                  leftSection={<IconPlus size={18} stroke={1.75} />}
+                  onClick={() => setDialog({ parentId: chosen.id })}
+                >
+                  {words.createIn}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                color="var(--wp-negative)"
+                leftSection={<IconTrash size={18} stroke={1.75} />}
+                onClick={async () => {
+                  if (await remove(chosen)) onChange('')
+                }}
+              >
+                {text.common.delete}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {open && open.children.length > 0 && (
+        <div className={classes.chips} data-inner>
+          {open.children.map((folder) =>
+            chip(folder.id, <Words folder={folder} count={folder.links} />, folder.id),
+          )}
+        </div>
+      )}
+      {dialog && (
+        <Suspense>
+          <FolderDialog
+            {...dialog}
+            onSaved={(id) => onChange(id)}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+const countOf = ({ links, children }: FolderBranch) =>
+  children.reduce((sum, child) => sum + child.links, links)
+
+function Words({ folder, count }: { folder: Folder; count: number }) {
+  return (
+    <>
+      <span
+        className={classes.color}
+        style={{ background: `var(--mantine-color-${folder.color}-6)` }}
+        aria-hidden="true"
+      />
+      <span className={classes.name}>{folder.name}</span>
+      <span className={classes.count}>
+        {count}
+        <span className="wp-hidden"> {text.folders.links}</span>
+      </span>
+    </>
+  )
+}
+
+function Chip(props: {
+  isOn: boolean
+  onClick: () => void
+  /** whether links may be dropped here */
+  isTaking: boolean
+  onDrop: (ids: readonly string[]) => void
+  children: ReactNode
+}) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-pressed={props.isOn}
+      data-over={isOver || undefined}
+      onClick={props.onClick}
+      onDragOver={(event) => {
+        if (props.isTaking) setOver(takesLinks(event))
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const ids = droppedLinks(event)
+        if (ids.length > 0) props.onDrop(ids)
+      }}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { toastError, toastUndo } from '#web/platform/toasts.tsx'
+import { deleteFolder, type Folder, listFolders, restoreFolder } from './folders.api.ts'
+
+/** Of the space that is open, by name; read again with the links, whose numbers it says. */
+export const foldersQuery = queryOptions({
+  queryKey: ['links', 'folders'],
+  queryFn: ({ signal }) => listFolders(signal),
+})
+
+/** Takes a folder away and offers to bring it back with what was in it. */
+export function useDeleteFolder(): (folder: Folder) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
+  return async (folder) => {
+    try {
+      await deleteFolder(folder.id)
+    } catch (error) {
+      toastError(error)
+      return false
+    }
+    toastUndo(text.folders.deleted(folder.name), async () => {
+      await restoreFolder(folder.id)
+      await refresh()
+    })
+    void refresh()
+    return true
+  }
+}

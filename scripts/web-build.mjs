@@ -1,6 +1,7 @@
 /**
  * Which build of the application a start needs (design.md §6). The server refuses unknown modes
- * with a message. @returns {'jwt' | 'firebase' | 'fake'}
+ * with a message.
+ * @returns {'jwt' | 'firebase' | 'fake'}
  */
 export function readAuthMode() {
   const given = process.env.AUTH_MODE?.trim()

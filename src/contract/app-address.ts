@@ -28,7 +28,8 @@ export interface AppAddress {
 /**
  * Reads an address that opens an app: `https:`, which systems pass to the app that claims it, or
  * the app's own scheme (`myapp://product/42`, `intent://…#Intent;…;end`). It is only used for
- * buttons. @throws destinationMissing, destinationInvalid
+ * buttons.
+ * @throws destinationMissing, destinationInvalid
  */
 export function readAppAddress(given: string): AppAddress {
   if (given.length > DESTINATION_MAX_LENGTH * 2) throw destinationRefused('tooLong')

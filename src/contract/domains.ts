@@ -5,12 +5,12 @@ import { plainText } from './texts/plain-text.ts'
 
 /** Domains of a space (contract.md §7). */
 
-/** Every record stands at a provider of DNS; what was seen instead is beside it. */
+/** A DNS record to set at the provider, and what was found instead. */
 export const domainRecordSchema = z.object({
   type: z.enum(['TXT', 'CNAME', 'A', 'AAAA']),
   name: z.string(),
   value: z.string(),
-  /** who owns the name, or where its visitors are led */
+  /** whether it proves ownership or sends visitors here */
   purpose: z.enum(['ownership', 'traffic']),
   seen: z.array(z.string()),
   ok: z.boolean(),
@@ -34,7 +34,7 @@ export const domainSchema = z
     id: idSchema,
     host: z.string(),
     state: domainStateSchema,
-    /** preset for new links of the space */
+    /** default for new links of the space */
     isPrimary: z.boolean(),
     problem: z.enum(['err_281', 'err_282', 'err_283']).nullable(),
     records: z.array(domainRecordSchema),
@@ -42,7 +42,7 @@ export const domainSchema = z
     parkedAt: z.string().nullable(),
     checkedAt: isoTimeSchema.nullable(),
     nextCheckAt: isoTimeSchema.nullable(),
-    /** when the space loses the name unless its record of ownership comes back */
+    /** when the space loses the name unless its ownership record returns */
     releasesAt: isoTimeSchema.nullable(),
     certificate: z
       .object({
@@ -57,12 +57,12 @@ export const domainSchema = z
     rootRedirect: z.string().nullable(),
     notFoundRedirect: z.string().nullable(),
     expiredRedirect: z.string().nullable(),
-    /** the page that answers on the root */
+    /** the page that the root shows */
     pageId: idSchema.nullable(),
     robots: z.string().nullable(),
     appleAppSiteAssociation: z.string().nullable(),
     assetLinks: z.string().nullable(),
-    /** links on it, archived ones too */
+    /** links on it, including archived ones */
     links: z.int().min(0),
     canChange: z.boolean(),
   })
@@ -163,7 +163,7 @@ export const deleteDomainEndpoint = defineEndpoint({
   id: 'domains.delete',
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Give a domain up; one with links on it stays',
+  summary: 'Delete a domain; one with links stays',
   limit: 'write',
   params: idParams,
   status: 204,
@@ -176,7 +176,7 @@ export const checkDomainEndpoint = defineEndpoint({
   id: 'domains.check',
   method: 'POST',
   path: `${PATH}/:id/check`,
-  summary: 'Ask the DNS now',
+  summary: 'Check the DNS records now',
   limit: 'write',
   params: idParams,
   answer: domainSchema,

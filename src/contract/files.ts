@@ -19,10 +19,10 @@ export const uploadFileEndpoint = defineEndpoint({
   id: 'media.uploadFile',
   method: 'POST',
   path: '/api/v1/files',
-  summary: 'Send a file for a file block',
+  summary: 'Upload a file for a file block',
   description:
-    'The one file of multipart/form-data, of any type, at most 25 MB. It is given to visitors as it ' +
-    'came, as an attachment and nothing else.',
+    'The one file of multipart/form-data, of any type, at most 25 MB. Visitors get it ' +
+    'unchanged, always as an attachment.',
   feature: 'media',
   access: 'account',
   limit: 'upload',

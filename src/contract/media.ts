@@ -71,11 +71,11 @@ export const uploadMediaEndpoint = defineEndpoint({
   id: 'media.upload',
   method: 'POST',
   path: '/api/v1/media',
-  summary: 'Send a picture',
+  summary: 'Upload a picture',
   description:
-    'The picture itself as the body, or the one file of multipart/form-data. PNG, JPEG or WebP by ' +
-    'content, at most 5 MB and 25 megapixels; it is turned upright, cut as `crop` says, and encoded anew ' +
-    'without its metadata.',
+    'The picture itself as the body, or the one file of multipart/form-data. PNG, JPEG or ' +
+    'WebP by content, at most 5 MB and 25 megapixels; it is turned upright, cropped by ' +
+    '`crop`, and re-encoded without its metadata.',
   feature: 'media',
   access: 'account',
   limit: 'upload',
@@ -99,10 +99,10 @@ export const fetchMediaEndpoint = defineEndpoint({
   id: 'media.fetch',
   method: 'POST',
   path: '/api/v1/media/fetch',
-  summary: 'Take a picture from an address',
+  summary: 'Fetch a picture from an address',
   description:
-    'An http or https address, asked once as careful as for a preview, or a `data:` address. What comes ' +
-    'is treated like an upload.',
+    'An http or https address, fetched once with the same precautions as a preview, or a ' +
+    '`data:` address. The picture is treated like an upload.',
   feature: 'media',
   access: 'account',
   limit: 'upload',
@@ -128,7 +128,7 @@ export const storageEndpoint = defineEndpoint({
   id: 'media.storage',
   method: 'GET',
   path: '/api/v1/storage',
-  summary: 'How much room the pictures and files of your space take',
+  summary: 'How much storage the pictures and files of your space use',
   feature: 'media',
   access: 'account',
   limit: 'read',

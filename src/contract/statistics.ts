@@ -96,10 +96,10 @@ export const statisticsEndpoint = defineEndpoint({
   id: 'statistics.get',
   method: 'GET',
   path: '/api/v1/statistics',
-  summary: 'Numbers over time of a link, tag, page or space',
+  summary: 'Numbers over time for a link, tag, page or space',
   description:
-    'Every dimension is a filter too (`country=CH&device=mobile`); filters combine. `previous` has ' +
-    'the numbers of the span of the same length before `from`.',
+    'Every dimension is also a filter (`country=CH&device=mobile`); filters combine. ' +
+    '`previous` has the numbers of the previous period of the same length.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -124,7 +124,7 @@ export const firstClickEndpoint = defineEndpoint({
   id: 'statistics.first',
   method: 'GET',
   path: '/api/v1/statistics/first',
-  summary: 'When the first click of a link, tag, page or space was',
+  summary: 'Time of the first click of a link, tag, page or space',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -144,8 +144,8 @@ export const dailyStatisticsEndpoint = defineEndpoint({
   id: 'statistics.daily',
   method: 'GET',
   path: '/api/v1/statistics/daily',
-  summary: 'Clicks of several links by day, of the last 30 days',
-  description: 'By people. Links without a click are left out, and so are those of other spaces.',
+  summary: 'Clicks of several links by day, for the last 30 days',
+  description: 'By people. Links without clicks and links of other spaces are left out.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -227,10 +227,10 @@ export const liveStatisticsEndpoint = defineEndpoint({
   id: 'statistics.live',
   method: 'GET',
   path: '/api/v1/statistics/live',
-  summary: 'The last 30 minutes by minute, and the last clicks',
+  summary: 'The last 30 minutes by minute, and the latest clicks',
   description:
-    'To be asked again every few seconds; half a second or so behind the redirects. `timezone` is that ' +
-    'of the filter `weekdayHour`.',
+    'Call it again every few seconds; it is about half a second behind the redirects. ' +
+    '`timezone` applies to the filter `weekdayHour`.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -250,11 +250,11 @@ export const exportStatisticsEndpoint = defineEndpoint({
   id: 'statistics.export',
   method: 'GET',
   path: '/api/v1/statistics.csv',
-  summary: 'Every click of the span as CSV, oldest first (RFC 4180, UTF-8)',
+  summary: 'Every click of the period as CSV, oldest first (RFC 4180, UTF-8)',
   description:
-    'Of every kind unless one is asked for. A cell that a spreadsheet would calculate begins with an apostrophe. ' +
-    'Times are UTC; `timezone` is that of the filter `weekdayHour`. A browser that saves it gets a byte ' +
-    'order mark before it, which spreadsheets need.',
+    'Of every kind unless one is requested. A cell that a spreadsheet would calculate starts ' +
+    'with an apostrophe. Times are UTC; `timezone` applies to the filter `weekdayHour`. When ' +
+    'a browser saves it, the file starts with a byte order mark, which spreadsheets need.',
   feature: 'statistics',
   access: 'account',
   limit: 'bulk',
@@ -300,7 +300,7 @@ export const ownDeviceEndpoint = defineEndpoint({
   id: 'statistics.ownDevice',
   method: 'GET',
   path: '/api/v1/statistics/own-device',
-  summary: 'Whether visits of this browser to your own links count',
+  summary: "Whether this browser's visits to your own links count",
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -315,7 +315,7 @@ export const changeOwnDeviceEndpoint = defineEndpoint({
   id: 'statistics.changeOwnDevice',
   method: 'PUT',
   path: '/api/v1/statistics/own-device',
-  summary: 'Do not count visits of this browser to your own links, or count them again',
+  summary: "Stop or resume counting this browser's visits to your own links",
   feature: 'statistics',
   access: 'account',
   limit: 'write',
@@ -337,7 +337,7 @@ export const getLinkStatisticsAccessEndpoint = defineEndpoint({
   id: 'statistics.linkAccess',
   method: 'GET',
   path: '/api/v1/links/:id/statistics-access',
-  summary: 'Whether everybody may see the numbers of a link',
+  summary: 'Whether the numbers of a link are public',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -350,7 +350,7 @@ export const changeLinkStatisticsAccessEndpoint = defineEndpoint({
   id: 'statistics.changeLinkAccess',
   method: 'PUT',
   path: '/api/v1/links/:id/statistics-access',
-  summary: 'Let everybody see the numbers of a link, or no longer',
+  summary: 'Make the numbers of a link public or private',
   feature: 'statistics',
   access: 'account',
   limit: 'write',
@@ -366,7 +366,7 @@ export const publicStatisticsEndpoint = defineEndpoint({
   id: 'statistics.public',
   method: 'GET',
   path: '/api/v1/public-statistics/:alias',
-  summary: 'The numbers of a link whose owner shows them, of the last 30 days',
+  summary: 'The public numbers of a link, for the last 30 days',
   feature: 'statistics',
   access: 'public',
   limit: 'read',

@@ -33,7 +33,7 @@ export const systemStateEndpoint = defineEndpoint({
   id: 'system.state',
   method: 'GET',
   path: '/api/v1/system',
-  summary: 'How the installation is: the disk, and clicks that were lost',
+  summary: 'The state of the installation: the disk, and lost clicks',
   feature: 'system',
   access: 'administrator',
   limit: 'read',

@@ -1,4 +1,4 @@
-// Runs as the first thing in <body>: the layout of the last visit, before anything is painted.
+// Runs first in <body>: applies the layout of the last visit before anything is painted.
 ;(() => {
   try {
     const kept = JSON.parse(localStorage.getItem('waypost-layout') || 'null')
@@ -8,6 +8,6 @@
     }
     for (var one of kept.classes) document.body.classList.add(one)
   } catch {
-    // Nothing kept, or storage is forbidden: the account's layout comes with its first answer.
+    // Nothing is stored, or storage is forbidden: the account's layout applies once it has loaded.
   }
 })()

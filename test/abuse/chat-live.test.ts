@@ -145,7 +145,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
     await joinSpace(deps.db, ada.spaceId, [eve.userId])
     await transaction(deps, (deps) => recordChange(deps, 'chat', `space ${ada.spaceId}`))
     await until(() => of(bobs, 'rooms').length === 3)
-    // she has her own space open, and gets events of this space there
+    // her open connection belongs to her own space, so it gets no events of this space
     expect(of(outside, 'rooms')).toEqual([])
     const there = await join(eve, undefined, ada.spaceId)
     await say(ada, everyone, 'welcome')

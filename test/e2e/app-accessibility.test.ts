@@ -154,8 +154,8 @@ const guestAddresses: Addresses = {
 }
 
 /**
- * Navigates within the application, as a link does. @param isOther another screen, so another
- * heading
+ * Navigates within the application, as a link does.
+ * @param isOther another screen, so another heading
  */
 async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.evaluate((path) => {

@@ -48,8 +48,8 @@ export async function startClickServer(
 
 /**
  * Sends clicks as fast as `connections` can at once, each click identified by its own utm_content,
- * until stopped or the server dies. @returns names of the clicks whose 302 arrived, and of all that
- * were sent
+ * until stopped or the server dies.
+ * @returns names of the clicks whose 302 arrived, and of all that were sent
  */
 export function burst(port: number, path: string, name: string, connections = 16) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

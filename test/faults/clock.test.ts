@@ -65,7 +65,8 @@ describe.skipIf(library === undefined)('a clock that is set while the server run
   }
 
   /**
-   * Creates a link with a request in two parts, and `between` in the middle; @returns its status
+   * Creates a link with a request in two parts, and `between` in the middle;
+   * @returns its status
    */
   function createSlowly(between: () => Promise<void>): Promise<number> {
     return new Promise((resolve, reject) => {

@@ -249,7 +249,8 @@ async function startOfBare(): Promise<number> {
 
 /**
  * Limits a process to less memory than it has, so that the kernel kills it; without control groups
- * it gets the kernel's signal instead. @returns a function that removes the group
+ * it gets the kernel's signal instead.
+ * @returns a function that removes the group
  */
 function takeMemory(pid: number): () => Promise<void> {
   const group = join(MEMORY_GROUPS, `waypost-test-${process.pid}`)

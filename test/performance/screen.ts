@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppClient } from '../support/app-client.ts'
 
 /**
- * The calls of a statistics screen when it opens, and then every second; @returns the number of
- * answers it got
+ * The calls of a statistics screen when it opens, and then every second;
+ * @returns the number of answers it got
  */
 export function openScreen(
   client: AppClient,

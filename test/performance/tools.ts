@@ -13,8 +13,8 @@ export interface Tools {
 }
 
 /**
- * The benchmark needs two cores, `taskset` and `wrk`; it measures nginx if installed. @throws Error
- * with one sentence that says what is missing
+ * The benchmark needs two cores, `taskset` and `wrk`; it measures nginx if installed.
+ * @throws Error with one sentence that says what is missing
  */
 export function findTools(): Tools {
   if (process.platform !== 'linux') throw new Error('The benchmark runs on Linux.')

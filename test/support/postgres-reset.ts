@@ -6,8 +6,9 @@ const TABLE_MAX_BYTES = 256 * 1024
 
 /**
  * Prepares the template for resetting: a sequence records changes beyond rows, because rollbacks do
- * not revert sequences and lists of tables do not show them. @returns one statement that resets a
- * copy to the template and fails if it cannot; '' if the tests' account lacks permission
+ * not revert sequences and lists of tables do not show them.
+ * @returns one statement that resets a copy to the template and fails if it cannot; '' if the
+ * tests' account lacks permission
  */
 export async function prepareReset(template: Client): Promise<string> {
   const { rows } = await template.query(

@@ -3,8 +3,8 @@ import type { Db } from '#server/database.ts'
 const ID = 'safety-of-a-test'
 
 /**
- * A blocked address, a feed, an open appeal and an open report, for administrators' calls. @returns
- * the id of each
+ * A blocked address, a feed, an open appeal and an open report, for administrators' calls.
+ * @returns the id of each
  */
 export async function insertSafetyRows(db: Db, linkId: string): Promise<string> {
   const made = { id: ID, created_by: 'admin', created_at: 1 }

@@ -3,9 +3,10 @@ import type { Page, Request } from 'playwright-core'
 const QUIET_MS = 100
 
 /**
- * Follows the requests of a tab from now on. @returns a function that waits until a screen has
- * everything it requested: faster than `networkidle`, which waits for half a second of silence, and
- * never before the loading skeletons are gone
+ * Follows the requests of a tab from now on.
+ * @returns a function that waits until a screen has everything it requested: faster than
+ * `networkidle`, which waits for half a second of silence, and never before the loading skeletons
+ * are gone
  */
 export function followRequests(tab: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -3,7 +3,8 @@ import type { TestEngine } from './engines.ts'
 
 /**
  * Makes the database refuse to delete the last twenty links of a space, as if it had become
- * unavailable. @returns undoes this
+ * unavailable.
+ * @returns undoes this
  */
 export async function stopDeletingLinks({ name, database: { db } }: TestEngine) {
   const run = (statement: string) => sql.raw(statement).execute(db)

@@ -33,8 +33,8 @@ export const forgotPasswordEndpoint = defineEndpoint({
   modes: ['jwt'],
   summary: 'Mail a link for a new password',
   description:
-    'The same answer, in the same time, whether the address has an account or not. The link is good ' +
-    'for 30 minutes, once; a new one ends the one before.',
+    'The answer and its timing are the same whether or not the address has an account. The ' +
+    'link works once, within 30 minutes; a new one replaces it.',
   feature: 'Account',
   access: 'public',
   limit: 'mail',
@@ -57,7 +57,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
   modes: OWN_PASSWORDS,
-  summary: 'Set a new password by the link of the mail; signs out everywhere',
+  summary: 'Set a new password with the link from the mail; signs out everywhere',
   feature: 'Account',
   access: 'public',
   limit: 'code',
@@ -93,8 +93,8 @@ export const postProfileEndpoint = defineEndpoint({
   modes: ['jwt'],
   summary: 'Change the username',
   description:
-    '`idx` is ignored: the session says who. The old username leads to the page for 90 days and rests ' +
-    'a year.',
+    '`idx` is ignored: the session says who. The old username redirects to the page for 90 ' +
+    'days and is blocked for a year.',
   feature: 'Account',
   access: 'account',
   limit: 'write',
@@ -118,12 +118,12 @@ const languageText = z
   .string()
   .max(35)
   .regex(/^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$/, 'Use a language tag such as en or pt-BR')
-  .meta({ description: 'BCP 47; empty: the browser decides', examples: ['en'] })
+  .meta({ description: "BCP 47; empty: use the browser's", examples: ['en'] })
 const timeZoneText = z
   .string()
   .max(64)
   .refine((name) => name === '' || isTimeZone(name), 'Use a time zone such as Europe/Vienna')
-  .meta({ description: 'IANA name; empty: the browser decides', examples: ['Europe/Vienna'] })
+  .meta({ description: "IANA name; empty: use the browser's", examples: ['Europe/Vienna'] })
 
 const notificationsSchema = z.object({
   /** the week's numbers, on Mondays */
@@ -214,9 +214,9 @@ export const changeEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/change-email',
   modes: OWN_PASSWORDS,
-  summary: 'Ask for another e-mail address',
+  summary: 'Request a change of the e-mail address',
   description:
-    'A link goes to the new address and one to the present; the address changes when both are ' +
+    'Both the new and the current address get a link; the address changes once both are ' +
     'confirmed, within 24 hours. An address that somebody else has gets the same answer.',
   feature: 'Account',
   access: 'account',
@@ -238,7 +238,7 @@ export const stopEmailChangeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/auth/change-email',
   modes: OWN_PASSWORDS,
-  summary: 'Keep the present address after all',
+  summary: 'Cancel the change of the e-mail address',
   feature: 'Account',
   access: 'account',
   limit: 'write',
@@ -251,10 +251,10 @@ export const confirmEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm-email',
   modes: OWN_PASSWORDS,
-  summary: 'Confirm or stop a change of address by the link of a mail',
+  summary: 'Confirm or cancel a change of address with the link from the mail',
   description:
-    'The link of the present address can also stop the change (`stop`). When both have confirmed, ' +
-    'every session but the one that asked ends.',
+    'The link to the current address can also cancel the change (`stop`). When both have ' +
+    'confirmed, every session ends except the one that requested the change.',
   feature: 'Account',
   access: 'public',
   limit: 'code',
@@ -275,10 +275,10 @@ export const deleteAccountEndpoint = defineEndpoint({
   id: 'account.delete',
   method: 'POST',
   path: '/api/v1/account/delete',
-  summary: 'Delete my account; it can come back for 30 days',
+  summary: 'Delete my account; it can be restored for 30 days',
   description:
-    'Signs out everywhere; pages and links answer 410. A mail carries a link that brings everything ' +
-    'back until the real deletion. The only administrator gets `err_101`.',
+    'Signs out everywhere; pages and links answer 410. A mail contains a link that restores ' +
+    'everything until the permanent deletion. The only administrator gets `err_101`.',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -292,7 +292,7 @@ export const restoreAccountEndpoint = defineEndpoint({
   id: 'account.restore',
   method: 'POST',
   path: '/api/v1/auth/restore-account',
-  summary: 'Bring a deleted account back by the link of its mail',
+  summary: 'Restore a deleted account with the link from its mail',
   feature: 'Account',
   access: 'public',
   limit: 'code',

@@ -49,7 +49,8 @@ export const listApiKeysEndpoint = defineEndpoint({
   id: 'apiKeys.list',
   method: 'GET',
   path: '/api/v1/api-keys',
-  summary: 'The API keys of a space, newest first; the keys themselves are kept nowhere',
+  summary:
+    'The API keys of a space, newest first, without the keys themselves, which are not stored',
   feature: 'API keys',
   access: 'account',
   limit: 'read',
@@ -61,12 +62,13 @@ export const createApiKeyEndpoint = defineEndpoint({
   id: 'apiKeys.create',
   method: 'POST',
   path: '/api/v1/api-keys',
-  summary: 'Make an API key; the answer shows it this once',
+  summary: 'Create an API key; only this answer shows it',
   description:
-    'In your personal space a key acts as your account, in another one it is the key of that space, made by its ' +
-    'administrators, and goes on when who made it leaves. It reaches that space alone, which its calls need ' +
-    'not name, within its scopes, and never administers the installation. A call outside of its scopes is ' +
-    'refused with `err_101`, another space with `err_54`.',
+    'In your personal space a key acts as your account. In another space it belongs to the ' +
+    'space, is made by its administrators, and keeps working when its maker leaves. It ' +
+    'reaches only that space, which its calls need not name, within its scopes, and never ' +
+    'administers the installation. A call outside its scopes is refused with `err_101`, ' +
+    'another space with `err_54`.',
   feature: 'API keys',
   access: 'account',
   limit: 'write',
@@ -86,10 +88,10 @@ export const renewApiKeyEndpoint = defineEndpoint({
   id: 'apiKeys.renew',
   method: 'POST',
   path: '/api/v1/api-keys/:id/renew',
-  summary: 'Put another key in the place of one, which ends at once; the answer shows it this once',
+  summary: 'Replace a key; the old one ends at once, and only this answer shows the new one',
   description:
-    'Name and scopes stay, and it lives as long as it was meant to at first. A key that reached every ' +
-    'space of its account reaches the personal one alone from then on.',
+    'Name, scopes and lifetime stay the same; the lifetime starts again. A key that reached ' +
+    'every space of its account then reaches only the personal one.',
   feature: 'API keys',
   access: 'account',
   limit: 'write',

@@ -27,8 +27,8 @@ export interface FirestoreProblem {
 
 /**
  * The checks of spec §5 in the SDK's order and words, which firestore-settings.test.ts verifies.
- * The server runs them at startup, so that it finds a mistake before a browser does. @returns the
- * first mistake
+ * The server runs them at startup, so that it finds a mistake before a browser does.
+ * @returns the first mistake
  */
 export function firestoreProblem(settings: FirestoreSettings): FirestoreProblem | undefined {
   const { host, ssl, cacheSizeBytes, forceLongPolling, autoDetectLongPolling } = settings

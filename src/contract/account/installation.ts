@@ -31,7 +31,7 @@ export const installationEndpoint = defineEndpoint({
   id: 'installation.get',
   method: 'GET',
   path: '/api/v1/installation',
-  summary: 'Where short links and pages live here',
+  summary: 'Addresses and settings of this installation',
   feature: 'Installation',
   access: 'public',
   limit: 'read',

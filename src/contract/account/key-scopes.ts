@@ -109,8 +109,9 @@ const closed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The scope that a call needs of a key. @returns undefined for a call that no rule here names, which no key may
- * make; a test finds one that needs an account.
+ * The scope that a call needs of a key.
+ * @returns undefined for a call that no rule here names, which no key may make; a test finds one
+ * that needs an account.
  */
 export function scopeOf({ id, method }: Pick<Endpoint, 'id' | 'method'>): NeededScope | undefined {
   const word = id.slice(0, id.indexOf('.'))

@@ -15,13 +15,13 @@ export const SECOND_FACTOR_FIELD = 'code'
 const codeText = z
   .union([z.string().max(64), z.number()])
   .meta({ description: 'Six digits, or a recovery code', examples: ['042137', 'k3x7p-9qm2w'] })
-const recoveryCodes = z.array(z.string()).meta({ description: 'Shown this once' })
+const recoveryCodes = z.array(z.string()).meta({ description: 'Only this answer shows them' })
 
 export const secondFactorStateEndpoint = defineEndpoint({
   id: 'secondFactor.state',
   method: 'GET',
   path: '/api/v1/auth/two-factor',
-  summary: 'Whether signing in asks for a code',
+  summary: 'Whether signing in requires a code',
   feature: 'Account',
   access: 'account',
   limit: 'read',
@@ -33,7 +33,7 @@ export const enableSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.enable',
   method: 'POST',
   path: '/api/v1/auth/two-factor/enable',
-  summary: 'Begin to set up an authenticator app; on with its first code',
+  summary: 'Start setting up an authenticator app; its first code turns it on',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -52,7 +52,7 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.confirm',
   method: 'POST',
   path: '/api/v1/auth/two-factor/verify-totp',
-  summary: 'Turn the second factor on with the first code of the app; signs out everywhere else',
+  summary: "Turn on the second factor with the app's first code; signs out everywhere else",
   feature: 'Account',
   access: 'account',
   limit: 'code',
@@ -66,7 +66,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   id: 'secondFactor.renewRecoveryCodes',
   method: 'POST',
   path: '/api/v1/auth/two-factor/generate-backup-codes',
-  summary: 'Make new recovery codes; the old ones end',
+  summary: 'Create new recovery codes; the old ones stop working',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -80,7 +80,7 @@ export const disableSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.disable',
   method: 'POST',
   path: '/api/v1/auth/two-factor/disable',
-  summary: 'Turn the second factor off; needs the password and a code',
+  summary: 'Turn off the second factor; requires the password and a code',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -94,11 +94,11 @@ export const secondFactorSignInEndpoint = defineEndpoint({
   id: 'secondFactor.signIn',
   method: 'POST',
   path: '/api/v1/auth/second-factor',
-  summary: 'The second step of signing in: the code of the app, or a recovery code',
+  summary: "The second step of signing in: the app's code, or a recovery code",
   description:
-    'From the browser whose right password was answered with `err_13` and `fields.code`; it has five ' +
-    'tries in ten minutes, the account ten an hour. A code works once. A program sends `code` with the ' +
-    'password instead.',
+    'For the browser that got `err_13` and `fields.code` for the right password; it has five ' +
+    'tries in ten minutes, the account ten an hour. A code works once. A program sends `code` ' +
+    'with the password instead.',
   feature: 'Account',
   access: 'public',
   limit: 'code',

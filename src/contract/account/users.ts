@@ -91,8 +91,8 @@ export const listUsersEndpoint = defineEndpoint({
   id: 'users.list',
   method: 'GET',
   path: '/users',
-  summary: 'The people of your spaces, those who are invited among them',
-  description: 'For an administrator of the installation everybody, 1,000 a page.',
+  summary: 'The people of your spaces, including open invitations',
+  description: 'For administrators of the installation everybody, 1,000 per page.',
   limit: 'read',
   query: z.object({
     q: searchText.optional(),
@@ -119,7 +119,7 @@ export const searchUsersEndpoint = defineEndpoint({
   id: 'users.search',
   method: 'GET',
   path: '/api/v1/users',
-  summary: 'People, searched, filtered, in pages',
+  summary: 'People, with search and filters, in pages',
   description: 'Of your spaces; `scope=all` is everybody, for administrators of the installation.',
   limit: 'read',
   query: z.object({
@@ -192,10 +192,10 @@ export const addUserEndpoint = defineEndpoint({
   id: 'users.add',
   method: 'POST',
   path: '/add/user',
-  summary: 'Invite somebody into your space by mail',
+  summary: 'Invite somebody to your space by mail',
   description:
-    'The same answer whether the address has an account or not; an administrator of the installation ' +
-    'gets `err_10` when it has one.',
+    'The answer is the same whether or not the address has an account; an administrator of ' +
+    'the installation gets `err_10` if it has one.',
   limit: 'mail',
   atomic: true,
   unknownBodyKeys: 'ignore',
@@ -216,7 +216,7 @@ export const inviteEndpoint = defineEndpoint({
   id: 'users.invite',
   method: 'POST',
   path: '/api/v1/invitations',
-  summary: 'Invite somebody into a space; again sends a new link',
+  summary: 'Invite somebody to a space; repeating it sends a new link',
   limit: 'mail',
   atomic: true,
   body: newUserSchema.extend({
@@ -233,8 +233,8 @@ export const getInvitationLinkEndpoint = defineEndpoint({
   id: 'users.invitationLink',
   method: 'GET',
   path: '/api/v1/users/:id/invitation-link',
-  summary: 'The link of an invitation that waits, to hand over without its mail',
-  description: 'It opens for the invited address alone, as the one in the mail does.',
+  summary: 'The link of an open invitation, to send it yourself',
+  description: 'Like the link in the mail, it works only for the invited address.',
   limit: 'read',
   params: idParams,
   answer: z.object({ link: z.string() }),
@@ -246,7 +246,7 @@ export const updateUserEndpoint = defineEndpoint({
   id: 'users.update',
   method: 'PUT',
   path: '/update/user',
-  summary: 'Change what somebody is and may do in a space; what is absent stays',
+  summary: "Change somebody's profile and role in a space; absent fields stay the same",
   limit: 'write',
   unknownBodyKeys: 'ignore',
   body: z.object({
@@ -268,7 +268,9 @@ export const deleteUserEndpoint = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
   path: '/delete/user',
-  summary: 'Take the person that the header `user` names out of the space, or the invitation back',
+  summary:
+    'Remove the person that the header `user` names from the space, or withdraw the ' +
+    'invitation',
   limit: 'write',
   headers: z.object({ user: idSchema }),
   query: ofSpace,
@@ -281,7 +283,7 @@ export const restoreUserEndpoint = defineEndpoint({
   id: 'users.restore',
   method: 'POST',
   path: '/api/v1/users/:id/restore',
-  summary: 'Bring back a member that was removed within the hour, or an invitation',
+  summary: 'Restore a member that was removed within the last hour, or an invitation',
   limit: 'write',
   atomic: true,
   params: idParams,
@@ -294,12 +296,13 @@ export const changeAccountEndpoint = defineEndpoint({
   id: 'users.changeAccount',
   method: 'PATCH',
   path: '/api/v1/accounts/:id',
-  summary: 'Deactivate, ban or re-open an account, or change its role in the installation',
+  summary: 'Deactivate, ban or reactivate an account, or change its role in the installation',
   description:
-    'Whoever may not go on is signed out everywhere at once. Links and pages in the spaces of a banned account ' +
-    'show the warning page until the ban is lifted; those of a deactivated one go on. An account ' +
-    'that its owner has deleted can be banned only, so that it cannot be brought back; after the ban it is deleted as ' +
-    'before. Not for the own account, and the last administrator stays one: `err_101`.',
+    'Deactivated and banned people are signed out everywhere at once. Links and pages in the ' +
+    'spaces of a banned account show the warning page until the ban is lifted; those of a ' +
+    'deactivated account keep working. An account that its owner has deleted can only be ' +
+    'banned, so that it cannot be restored; after the ban its deletion continues. Not for ' +
+    'your own account, and the last administrator cannot be changed: `err_101`.',
   feature: 'users',
   access: 'administrator',
   limit: 'write',
@@ -318,7 +321,7 @@ export const getInvitationEndpoint = defineEndpoint({
   id: 'users.invitation',
   method: 'GET',
   path: '/api/v1/invitations/:token',
-  summary: 'Who invites, and into what',
+  summary: 'Who sent an invitation, and to which space',
   feature: 'users',
   access: 'public',
   limit: 'code',

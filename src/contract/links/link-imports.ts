@@ -117,13 +117,14 @@ export const readLinkImportEndpoint = defineEndpoint({
   id: 'links.readImport',
   method: 'POST',
   path: '/api/v1/link-imports/read',
-  summary: 'What links a file of another shortener has',
+  summary: 'The links in a file of another shortener',
   description:
-    'CSV of Bitly, Short.io, Rebrandly, Kutt, YOURLS, Dub, Polr, Chhoto URL, TinyURL and Shlink, our own ' +
-    'export, or any file with a column of addresses; answers of Kutt and Shlink in JSON; an SQL dump of ' +
-    'YOURLS. Nothing is made yet: send the links to POST /api/v1/links/bulk, 250 at a time. Every row is ' +
-    'in `links` or in `refused`; `doubts` says which links would be different here from what they were. ' +
-    '`sameButForCase` names aliases that were different links elsewhere.',
+    'CSV of Bitly, Short.io, Rebrandly, Kutt, YOURLS, Dub, Polr, Chhoto URL, TinyURL and ' +
+    'Shlink, our own export, or any file with a column of addresses; JSON answers of Kutt and ' +
+    'Shlink; an SQL dump of YOURLS. Nothing is created yet: send the links to POST ' +
+    '/api/v1/links/bulk, 250 at a time. Every row is in `links` or in `refused`; `doubts` ' +
+    'says which links would differ from the original. `sameButForCase` names aliases that ' +
+    'belonged to different links elsewhere.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',

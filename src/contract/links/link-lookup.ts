@@ -8,10 +8,10 @@ export const lookupLinkEndpoint = defineEndpoint({
   id: 'links.lookup',
   method: 'GET',
   path: '/api/v1/links/lookup',
-  summary: 'The link behind a short address',
+  summary: 'The link of a short address',
   description:
-    'Takes a short address as people pass it on: with or without scheme, query, slash or the `+` of ' +
-    'the preview. An alias that a link had before finds that link too.',
+    'Accepts a short address as people share it: with or without scheme, query, slash or the ' +
+    "preview's `+`. A previous alias of a link finds it too.",
   feature: 'links',
   access: 'account',
   limit: 'read',

@@ -30,8 +30,8 @@ export const previewLinkEndpoint = defineEndpoint({
   path: '/api/v1/link-preview',
   summary: 'Title, description and pictures of the page behind an address',
   description:
-    'The page is asked once: three seconds, 512 KB, HTML only, no private addresses. Nothing is kept; a ' +
-    'picture that is wanted is uploaded like any other.',
+    'The page is fetched once: three seconds, 512 KB, HTML only, no private addresses. ' +
+    'Nothing is stored; upload the picture to keep it.',
   feature: 'links',
   access: 'account',
   limit: 'outbound',

@@ -23,7 +23,7 @@ import {
  * a match, the link's own destination. docs/decisions/031-link-rules.md explains the values.
  */
 
-const isNot = z.boolean().optional().meta({ description: 'turns the condition around' })
+const isNot = z.boolean().optional().meta({ description: 'inverts the condition' })
 
 /** A list of 1 to `max` different values. */
 function oneOf<Item extends z.ZodType>(item: Item, max: number) {

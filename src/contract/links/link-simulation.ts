@@ -45,9 +45,9 @@ export const simulatedVisitorSchema = z.strictObject({
   language: plainText(200)
     .optional()
     .meta({ description: 'as in Accept-Language', examples: ['de-CH', 'de-CH,en;q=0.8'] }),
-  referrer: plainText(2_048)
-    .optional()
-    .meta({ description: 'host or address they come from; absent or `direct` for none' }),
+  referrer: plainText(2_048).optional().meta({
+    description: 'host or address that the visitor comes from; absent or `direct` for none',
+  }),
   query: plainText(2_048)
     .optional()
     .meta({ description: 'of the short address', examples: ['utm_source=mail'] }),
@@ -55,10 +55,14 @@ export const simulatedVisitorSchema = z.strictObject({
   at: givenTimeSchema.optional(),
   /** number of the visit of this link today */
   visit: z.int().min(1).max(1_000_000).default(1),
-  address: z.union([z.ipv4(), z.ipv6()]).optional().meta({
-    description:
-      'the country follows from it where none is given; with the agent it decides between variants. Nothing is kept of it',
-  }),
+  address: z
+    .union([z.ipv4(), z.ipv6()])
+    .optional()
+    .meta({
+      description:
+        'gives the country if none is given; with the agent it decides between variants. It is ' +
+        'not stored',
+    }),
 })
 export type SimulatedVisitor = z.output<typeof simulatedVisitorSchema>
 
@@ -130,8 +134,8 @@ export const simulateLinkEndpoint = defineEndpoint({
   path: '/api/v1/links/simulate',
   summary: 'What a visitor would get, which rule decides and why',
   description:
-    'Answers what the redirect itself would: nothing is counted. `link` is `{id}`, a whole link that ' +
-    'is not made yet, or `{id}` with the fields that would change.',
+    'Gives the same answer as the redirect, without counting. `link` is `{id}`, a complete ' +
+    'new link, or `{id}` with the changed fields.',
   feature: 'links',
   access: 'account',
   limit: 'read',

@@ -19,10 +19,10 @@ export const findLookAlikeEndpoint = defineEndpoint({
   id: 'lookAlikes.find',
   method: 'POST',
   path: '/api/v1/look-alike',
-  summary: 'Whether an address leads to a host that looks like another one',
+  summary: 'Whether an address leads to a look-alike host',
   description:
-    'Compared with domains that are often imitated and with those of the installation. Null for most; ' +
-    'also for what is no address yet.',
+    'Compared with often imitated domains and with those of the installation. Null for most, ' +
+    'and for incomplete addresses.',
   feature: 'links',
   access: 'account',
   limit: 'read',
@@ -38,8 +38,8 @@ export const findManyLookAlikesEndpoint = defineEndpoint({
   id: 'lookAlikes.findMany',
   method: 'POST',
   path: '/api/v1/look-alikes',
-  summary: 'Which of many addresses lead to a host that looks like another one, in their order',
-  description: 'A host is enough: what follows it says nothing about what it passes for.',
+  summary: 'Which of many addresses lead to look-alike hosts, in order',
+  description: 'The host is enough; the rest of an address is not used.',
   feature: 'links',
   access: 'account',
   limit: 'read',

@@ -67,9 +67,10 @@ export const slugAvailabilityEndpoint = defineEndpoint({
   id: 'slugs.availability',
   method: 'GET',
   path: '/api/v1/slugs/availability',
-  summary: 'Whether a name is free',
+  summary: 'Whether a name is available',
   description:
-    'For showing while somebody types. Only taking the name decides: another may be faster.',
+    'For display while somebody types. Only taking the name decides: somebody else may be ' +
+    'faster.',
   feature: 'slugs',
   access: 'account',
   limit: 'read',

@@ -29,8 +29,9 @@ export const subscribeEndpoint = defineEndpoint({
   path: '/api/user/subscribe_user',
   summary: 'Ask for a subscription: sends a one-time code to the address',
   description:
-    'Calling again for the same address while its code is open is a resend: allowed after 30, 60, ' +
-    '120 and 300 seconds; the new code kills the old one. `delayed` says that mail is waiting.',
+    'Calling again for the same address while its code is valid is a resend: allowed after ' +
+    '30, 60, 120 and 300 seconds; the new code invalidates the old one. `delayed` means that ' +
+    'the mail is waiting.',
   feature: 'Link-bio',
   access: 'public',
   limit: 'subscribe',
@@ -90,9 +91,10 @@ export const unsubscribeEndpoint = defineEndpoint({
   id: 'subscribers.unsubscribe',
   method: 'PUT',
   path: '/api/user/unsubscribe_user',
-  summary: 'End a subscription, proven by the subscription cookie',
+  summary: 'Unsubscribe, authorized by the subscription cookie',
   description:
-    'Without the cookie the answer is `err_349_2`, and a subscriber gets a mail with the link.',
+    'Without the cookie the answer is `err_349_2`, and a subscriber gets a mail with the ' +
+    'link.',
   feature: 'Link-bio',
   access: 'public',
   limit: 'write',
@@ -190,7 +192,7 @@ export const importSubscribersEndpoint = defineEndpoint({
   id: 'subscribers.import',
   method: 'POST',
   path: '/api/v1/pages/:id/subscribers/import',
-  summary: 'Bring in addresses; each gets a mail and is subscribed when its owner confirms',
+  summary: 'Import addresses; each gets a mail and is subscribed when its owner confirms',
   feature: 'Subscribers',
   access: 'account',
   limit: 'bulk',
@@ -207,7 +209,7 @@ export const exportSubscribersEndpoint = defineEndpoint({
   id: 'subscribers.export',
   method: 'GET',
   path: '/api/v1/pages/:id/subscribers/export',
-  summary: 'Subscribers of one page as CSV, in a form that no spreadsheet calculates',
+  summary: 'Subscribers of one page as CSV, safe for spreadsheets',
   feature: 'Subscribers',
   access: 'account',
   limit: 'bulk',
@@ -222,8 +224,8 @@ export const deleteSubscriberEndpoint = defineEndpoint({
   id: 'subscribers.delete',
   method: 'DELETE',
   path: '/api/v1/pages/:id/subscribers/:subscriberId',
-  summary: 'Forget a subscriber: the address is removed for good',
-  description: 'What they refused stays refused: of that only a hash is kept, which names nobody.',
+  summary: 'Delete a subscriber: the address is removed permanently',
+  description: 'People who refused mails stay refused: only an anonymous hash is kept for that.',
   feature: 'Subscribers',
   access: 'account',
   limit: 'write',
@@ -237,7 +239,7 @@ export const gainedSubscribersEndpoint = defineEndpoint({
   id: 'subscribers.gained',
   method: 'GET',
   path: '/api/v1/subscribers/gained',
-  summary: 'How many subscribers the pages of your space gained since a moment',
+  summary: 'How many subscribers the pages of your space gained since a given time',
   feature: 'Subscribers',
   access: 'account',
   limit: 'read',

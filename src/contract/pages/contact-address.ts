@@ -43,8 +43,8 @@ export function isSafeContactAddress(address: string): boolean {
 }
 
 /**
- * The website of a contact card, which people write with or without `https://`. @returns '' if it
- * is empty or not a web address (A69); old rows may contain anything
+ * The website of a contact card, which people write with or without `https://`.
+ * @returns '' if it is empty or not a web address (A69); old rows may contain anything
  */
 export function websiteAddress(given: string): string {
   const text = given.trim()

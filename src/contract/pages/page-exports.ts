@@ -16,8 +16,8 @@ export const exportPageEndpoint = defineEndpoint({
   ...exporting,
   id: 'pages.export',
   path: '/api/v1/pages/:id/export.json',
-  summary: 'A page as a file that can be imported again, its pictures inside',
-  description: 'Passcodes, statistics and uploaded files stay behind.',
+  summary: 'A page as a file that can be imported again, with embedded pictures',
+  description: 'Passcodes, statistics and uploaded files are left out.',
   params: idParams,
   answerType: 'application/json',
   errors: ['notFound'],
@@ -38,8 +38,8 @@ export const exportCopyEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/export.html',
   summary: 'A page as one HTML file that opens without a server',
   description:
-    'As visitors see it now, with pictures inside and without scripts; links lead where they lead, ' +
-    'not over short links.',
+    'As visitors see it now, with embedded pictures and without scripts; links lead directly ' +
+    'to their destinations, without short links.',
   params: idParams,
   answerType: 'text/html',
   errors: ['notFound'],

@@ -21,27 +21,28 @@ const tokenText = z.string().min(1).max(8_192).meta({ description: 'ID token of 
 const decoration = z.unknown().optional().meta({ description: 'ignored' })
 const providerSchema = z.enum(socialProviders)
 const beginAnswer = z.object({
-  address: z.string().meta({ description: 'Of the provider, for the browser to go to' }),
+  address: z.string().meta({ description: "The provider's address for the browser to open" }),
 })
 /** Parameters that the provider added to the return address. */
 const returnBody = z.object({
   code: z.string().min(1).max(4_096),
   state: z.string().min(1).max(512),
-  iss: z.string().max(2_048).optional().meta({ description: 'Of providers that send it along' }),
+  iss: z.string().max(2_048).optional().meta({ description: 'From providers that send it' }),
 })
 
 export const socialSignInEndpoint = defineEndpoint({
   id: 'social.signIn',
   method: 'POST',
   path: '/social-login',
-  summary: 'Sign in with an ID token of a provider; makes an account the first time',
+  summary: 'Sign in with an ID token of a provider; creates an account the first time',
   description:
-    'Signature, issuer, audience and expiry of `idToken` (or of `token`, where a client sends it there) ' +
-    'are checked; the rest of the body is decoration. Where the address has an account with a password, ' +
-    'nothing is linked: `err_13` with `fields.password`; sign in with the password and connect the ' +
-    'provider. A token without a verified address that nobody has connected: `err_11`. A second factor ' +
-    'is asked for as after a password. In firebase mode the token is one of Firebase: `err_12` until its ' +
-    'address is verified; an account of that address becomes theirs unless it is somebody else’s there.',
+    'Checks signature, issuer, audience and expiry of `idToken` (or of `token`, if a client ' +
+    'sends it there); the rest of the body is ignored. If the address has an account with a ' +
+    'password, nothing is linked: `err_13` with `fields.password`; sign in with the password ' +
+    'and connect the provider. A token without a verified address that nobody has connected: ' +
+    '`err_11`. A second factor is required as after a password. In firebase mode the token is ' +
+    'one of Firebase: `err_12` until its address is verified; an account with that address ' +
+    'becomes theirs unless it belongs to somebody else there.',
   feature: 'Account',
   access: 'public',
   limit: 'signIn',
@@ -71,10 +72,11 @@ export const beginSocialSignInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/social/begin',
   modes: OWN_PASSWORDS,
-  summary: 'The address of a provider, where a browser goes to sign in',
+  summary: 'The address of a provider for a browser to sign in',
   description:
-    'Binds the way to this browser by a cookie. The provider sends the browser back to ' +
-    '`/app/social-return` with a code (authorization code with PKCE), for `/api/v1/auth/social/finish`.',
+    'A cookie ties the sign-in to this browser. The provider sends the browser back to ' +
+    '`/app/social-return` with a code (authorization code with PKCE), for ' +
+    '`/api/v1/auth/social/finish`.',
   feature: 'Account',
   access: 'public',
   limit: 'signIn',
@@ -89,10 +91,10 @@ export const finishSocialSignInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/social/finish',
   modes: OWN_PASSWORDS,
-  summary: 'Sign in with what the provider sent along on the way back',
+  summary: "Sign in with the parameters of the provider's return address",
   description:
-    'Once, within ten minutes, in the browser that began; else `err_400` with `fields.state`. For the ' +
-    'rest as `/social-login`.',
+    'Once, within ten minutes, in the browser that started; otherwise `err_400` with ' +
+    '`fields.state`. Apart from that like `/social-login`.',
   feature: 'Account',
   access: 'public',
   limit: 'signIn',
@@ -115,7 +117,7 @@ export const listSocialEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/auth/social',
   modes: OWN_PASSWORDS,
-  summary: 'Providers whose accounts may sign in to mine, and those that could',
+  summary: 'Providers connected to my account, and those available',
   feature: 'Account',
   access: 'account',
   limit: 'read',
@@ -139,7 +141,7 @@ export const socialConnectEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/social',
   modes: OWN_PASSWORDS,
-  summary: 'Let an account of a provider sign in to mine, by its ID token',
+  summary: "Connect a provider's account to mine with its ID token",
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -154,7 +156,7 @@ export const beginSocialConnectEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/social/connect/begin',
   modes: OWN_PASSWORDS,
-  summary: 'The address of a provider, where a browser goes to connect an account of it to mine',
+  summary: 'The address of a provider for a browser to connect its account to mine',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -169,8 +171,9 @@ export const finishSocialConnectEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/social/connect/finish',
   modes: OWN_PASSWORDS,
-  summary: 'Connect the account of the provider with what it sent along on the way back',
-  description: '`err_409` when it signs in to another account, or mine has one of this provider.',
+  summary: "Connect the provider's account with the parameters of its return address",
+  description:
+    '`err_409` if it belongs to another account, or mine already has one of this provider.',
   feature: 'Account',
   access: 'account',
   limit: 'signIn',
@@ -185,8 +188,8 @@ export const disconnectSocialEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/auth/social/:provider',
   modes: OWN_PASSWORDS,
-  summary: 'No longer let the account of a provider sign in to mine',
-  description: '`err_409` for the only way to sign in that is left.',
+  summary: "Disconnect a provider's account from mine",
+  description: '`err_409` if it is the only remaining way to sign in.',
   feature: 'Account',
   access: 'account',
   limit: 'write',

@@ -33,7 +33,8 @@ export const linksQrZipEndpoint = defineEndpoint({
   path: '/api/v1/links/qr.zip',
   summary: 'The QR codes of up to 1,000 links as files in a ZIP archive',
   description:
-    'One file a link, named by its alias, in the order of the ids. The archive is sent as it is made.',
+    'One file per link, named after its alias, in the order of the ids. The archive is ' +
+    'streamed.',
   body: z.strictObject({
     ...selection,
     format: z.enum(['svg', 'png']).default('png'),
@@ -51,10 +52,10 @@ export const linksQrSheetEndpoint = defineEndpoint({
   ...shared,
   id: 'qr.linksSheet',
   path: '/api/v1/links/qr-sheet.pdf',
-  summary: 'The QR codes of up to 1,000 links on sheets to be printed, as PDF',
+  summary: 'The QR codes of up to 1,000 links on printable sheets, as PDF',
   description:
-    'Vectors in true size: A4 or Letter, so many columns and rows a page, the title and the short ' +
-    'address below each code.',
+    'Vectors in true size: A4 or Letter, with the given columns and rows per page, and the ' +
+    'title and short address below each code.',
   body: z.strictObject({
     ...selection,
     paper: z.enum(QR_PAPERS).default('a4'),

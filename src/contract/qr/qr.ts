@@ -20,16 +20,16 @@ const hexColor = z
   .regex(/^#?[0-9a-fA-F]{6}$/, `must be ${A_COLOR}`)
   .transform((color) => `#${color.replace('#', '').toLowerCase()}`)
 const foreground = hexColor.meta({
-  description: '`#rrggbb`; in a query the `#` may be left out',
+  description: '`#rrggbb`; in a query the `#` may be omitted',
   examples: ['#004f51'],
 })
 const background = z
   .union([z.literal('transparent'), hexColor], `must be transparent or ${A_COLOR}`)
-  .meta({ description: '`#rrggbb`, or `transparent`, which is judged as white' })
+  .meta({ description: '`#rrggbb`, or `transparent`, which is treated as white' })
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 const level = oneOf(QR_LEVELS).meta({
-  description: 'How much may be lost: 7, 15, 25 or 30 percent. With a logo always H.',
+  description: 'How much may be unreadable: 7, 15, 25 or 30 percent. Always H with a logo.',
 })
 const shape = oneOf(QR_SHAPES).meta({ description: 'Shape of the modules' })
 const eyes = oneOf(QR_EYES).meta({ description: 'Shape of the three marks in the corners' })
@@ -38,10 +38,11 @@ const logo = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be none, page or the id of a picture')
   .meta({
     description:
-      '`none`, `page` (the picture of the page; of pages only) or the id of a picture sent to `/api/v1/media`',
+      "`none`, `page` (the page's picture; only for pages) or the id of a picture uploaded to " +
+      '`/api/v1/media`',
   })
 
-const MARGIN = { description: 'Modules of background around the code; 4 and more are safe' }
+const MARGIN = { description: 'Modules of background around the code; 4 or more are safe' }
 
 export const qrDesignSchema = z.strictObject({
   foreground: foreground.default(STANDARD.foreground),
@@ -171,7 +172,7 @@ export const getLinkQrDesignEndpoint = defineEndpoint({
   id: 'qr.getLinkDesign',
   method: 'GET',
   path: '/api/v1/links/:id/qr-design',
-  summary: 'How the QR code of a link looks',
+  summary: "The design of a link's QR code",
   limit: 'read',
   errors: ['linkNotFound'],
 })
@@ -181,7 +182,7 @@ export const putLinkQrDesignEndpoint = defineEndpoint({
   id: 'qr.putLinkDesign',
   method: 'PUT',
   path: '/api/v1/links/:id/qr-design',
-  summary: 'Keep a design for the QR code of a link',
+  summary: 'Save a design for the QR code of a link',
   limit: 'write',
   body: qrDesignSchema,
   errors: ['linkNotFound', 'notFound', 'noPermission'],
@@ -192,7 +193,7 @@ export const getPageQrDesignEndpoint = defineEndpoint({
   id: 'qr.getPageDesign',
   method: 'GET',
   path: '/api/v1/pages/:id/qr-design',
-  summary: 'How the QR code of a page looks',
+  summary: "The design of a page's QR code",
   limit: 'read',
   errors: ['notFound'],
 })
@@ -202,7 +203,7 @@ export const putPageQrDesignEndpoint = defineEndpoint({
   id: 'qr.putPageDesign',
   method: 'PUT',
   path: '/api/v1/pages/:id/qr-design',
-  summary: 'Keep a design for the QR code of a page',
+  summary: 'Save a design for the QR code of a page',
   limit: 'write',
   body: qrDesignSchema,
   errors: ['notFound', 'noPermission'],

@@ -68,7 +68,7 @@ export const listReportsEndpoint = defineEndpoint({
   id: 'abuseReports.list',
   method: 'GET',
   path: '/api/v1/safety/reports',
-  summary: 'What visitors reported, newest first',
+  summary: "Visitors' reports, newest first",
   query: cursorQuery.extend({ state: z.enum(['open', 'resolved']).default('open') }),
   answer: cursorPage(abuseReportSchema).extend({ total: z.int() }),
   errors: [],
@@ -84,8 +84,8 @@ export const resolveReportsEndpoint = defineEndpoint({
   path: '/api/v1/safety/reports/resolve',
   summary: `Act on up to ${RESOLVE_MAX} reports at once`,
   description:
-    'Each by itself: `disable` and `unblock` do what fits the link or page. What was resolved ' +
-    'meanwhile, by another one of the list for instance, counts as done.',
+    'Each separately: `disable` and `unblock` do what applies to the link or page. Reports ' +
+    'that were resolved meanwhile, for instance by another one in the list, count as done.',
   limit: 'bulk',
   body: z.strictObject({
     ids: z.array(idSchema).min(1).max(RESOLVE_MAX),
@@ -104,8 +104,8 @@ export const seePageEndpoint = defineEndpoint({
   id: 'abuseReports.seePage',
   method: 'GET',
   path: '/api/v1/safety/pages/:id',
-  summary: 'A page as its visitors saw it, for whoever decides on it',
-  description: 'Also while it is behind the warning page; without scripts, as one file.',
+  summary: 'A page as its visitors saw it, for administrators who decide about it',
+  description: 'Even while it shows the warning page; without scripts, as one file.',
   params: idParams,
   limit: 'bulk',
   answer: z.any(),
@@ -118,7 +118,7 @@ export const waitingEndpoint = defineEndpoint({
   id: 'abuseReports.waiting',
   method: 'GET',
   path: '/api/v1/safety/waiting',
-  summary: 'How many cases wait for an administrator',
+  summary: 'How many cases are open',
   answer: z.object({ reports: z.int(), appeals: z.int() }),
   errors: [],
 })
@@ -128,12 +128,13 @@ export const resolveReportEndpoint = defineEndpoint({
   id: 'abuseReports.resolve',
   method: 'POST',
   path: '/api/v1/safety/reports/:id',
-  summary: 'Act on a report; all open ones about the same are resolved with it',
+  summary: 'Act on a report; all open ones about the same thing are resolved with it',
   description:
-    '`disable-link` and `disable-page` put it behind the warning page, `unblock-link` and ' +
-    '`unblock-page` take that away for as long as it leads where it does now, and its owner is told; ' +
-    '`ban-account` bans whoever made the link or page: all of that account shows the warning page until the ' +
-    'ban is lifted; what it made in a space of somebody else is disabled by itself.',
+    '`disable-link` and `disable-page` turn the warning page on. `unblock-link` and ' +
+    '`unblock-page` turn it off for as long as the destination stays the same, and the owner ' +
+    'is told. `ban-account` bans the account that made the link or page: everything of that ' +
+    "account shows the warning page until the ban is lifted; what it made in somebody else's " +
+    'space is disabled separately.',
   atomic: true,
   params: idParams,
   body: z.strictObject({ action: z.enum(reportActions) }),

@@ -42,7 +42,7 @@ export const getLinkBlockEndpoint = defineEndpoint({
   id: 'quarantine.getLinkBlock',
   method: 'GET',
   path: '/api/v1/links/:id/block',
-  summary: 'Why a link shows the warning page, and what became of the appeal',
+  summary: 'Why a link shows the warning page, and the state of the appeal',
   feature: 'links',
   access: 'account',
   params: idParams,
@@ -54,9 +54,10 @@ export const appealEndpoint = defineEndpoint({
   id: 'quarantine.appeal',
   method: 'POST',
   path: '/api/v1/links/:id/appeal',
-  summary: 'Ask the administrator to free a blocked link',
+  summary: 'Appeal against the block of a link',
   description:
-    'Once until it is decided: `err_409` while one is open, and for a link that is not blocked.',
+    'Once until it is decided: `err_409` while one is open, and for a link that is not ' +
+    'blocked.',
   feature: 'links',
   access: 'account',
   limit: 'mail',
@@ -72,7 +73,7 @@ export const getPageBlockEndpoint = defineEndpoint({
   id: 'quarantine.getPageBlock',
   method: 'GET',
   path: '/api/v1/pages/:id/block',
-  summary: 'Why a page shows the warning page, and what became of the appeal',
+  summary: 'Why a page shows the warning page, and the state of the appeal',
   feature: 'pages',
   access: 'account',
   params: idParams,
@@ -84,9 +85,10 @@ export const appealForPageEndpoint = defineEndpoint({
   id: 'quarantine.appealForPage',
   method: 'POST',
   path: '/api/v1/pages/:id/appeal',
-  summary: 'Ask the administrator to free a blocked page',
+  summary: 'Appeal against the block of a page',
   description:
-    'Once until it is decided: `err_409` while one is open, and for a page that is not blocked.',
+    'Once until it is decided: `err_409` while one is open, and for a page that is not ' +
+    'blocked.',
   feature: 'pages',
   access: 'account',
   limit: 'mail',
@@ -127,7 +129,7 @@ export const listAppealsEndpoint = defineEndpoint({
   id: 'quarantine.listAppeals',
   method: 'GET',
   path: '/api/v1/safety/appeals',
-  summary: 'Requests to free blocked links and pages, newest first',
+  summary: 'Appeals for blocked links and pages, newest first',
   query: cursorQuery.extend({ state: z.enum(['open', 'decided']).default('open') }),
   answer: cursorPage(appealSchema).extend({ total: z.int() }),
   errors: [],
@@ -138,9 +140,10 @@ export const decideAppealEndpoint = defineEndpoint({
   id: 'quarantine.decideAppeal',
   method: 'POST',
   path: '/api/v1/safety/appeals/:id',
-  summary: 'Grant or refuse a request; the owner is told by mail',
+  summary: 'Grant or refuse an appeal; the owner gets a mail',
   description:
-    'A granted one frees the link or page for the addresses it has now, also where the lists say otherwise.',
+    'A granted appeal unblocks the link or page for its current addresses, even if the lists ' +
+    'contain them.',
   atomic: true,
   params: idParams,
   body: z.strictObject({

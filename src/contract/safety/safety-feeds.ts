@@ -40,11 +40,11 @@ export const addFeedEndpoint = defineEndpoint({
   id: 'safety.addFeed',
   method: 'POST',
   path: '/api/v1/safety/feeds',
-  summary: 'Follow a feed; it is read at once and then every hour',
+  summary: 'Add a feed; it is read at once and then every hour',
   description:
-    'A list of domains or addresses, one a line, a file for `hosts`, filters like `||evil.example^`, or ' +
-    'a CSV with an address in each line. `file:NAME` is a file of that name in the folder `feeds` of ' +
-    '`DATA_DIR`. `err_293` when it cannot be read now.',
+    'A list of domains or addresses, one per line, a `hosts` file, filters like ' +
+    '`||evil.example^`, or a CSV with an address in each line. `file:NAME` is a file with ' +
+    'that name in the folder `feeds` of `DATA_DIR`. `err_293` if it cannot be read now.',
   limit: 'outbound',
   body: z.strictObject({
     address: z.string().max(FEED_ADDRESS_MAX),
@@ -60,7 +60,7 @@ export const deleteFeedEndpoint = defineEndpoint({
   id: 'safety.deleteFeed',
   method: 'DELETE',
   path: '/api/v1/safety/feeds/:id',
-  summary: 'Follow a feed no longer; links that were blocked by it alone work again',
+  summary: 'Remove a feed; links that only this feed blocked work again',
   params: idParams,
   status: 204,
   answer: emptyAnswer,

@@ -26,7 +26,7 @@ export const getServiceEndpoint = defineEndpoint({
   ...administrator,
   id: 'safety.getService',
   method: 'GET',
-  summary: 'The service that is asked about destinations',
+  summary: 'The service that checks destinations',
   answer: safetyServiceSchema,
   errors: [],
 })
@@ -35,10 +35,10 @@ export const putServiceEndpoint = defineEndpoint({
   ...administrator,
   id: 'safety.putService',
   method: 'PUT',
-  summary: 'Give the key of Google Safe Browsing; it is tried before it is kept',
+  summary: 'Set the key of Google Safe Browsing, which is tested before it is saved',
   description:
-    'Kept encrypted and never shown again. All links are looked at with it once. `err_409` while the ' +
-    'key comes from `SAFE_BROWSING_KEY`.',
+    'Stored encrypted and never shown again. All links are checked once with it. `err_409` ' +
+    'while the key comes from `SAFE_BROWSING_KEY`.',
   limit: 'outbound',
   body: z.strictObject({ key: z.string().trim().max(SERVICE_KEY_MAX) }),
   answer: safetyServiceSchema,
@@ -49,7 +49,7 @@ export const deleteServiceEndpoint = defineEndpoint({
   ...administrator,
   id: 'safety.deleteService',
   method: 'DELETE',
-  summary: 'Forget the key; links that were blocked by the service alone work again',
+  summary: 'Delete the key; links that only the service blocked work again',
   status: 204,
   answer: emptyAnswer,
   errors: ['safetyKeyNotFound', 'conflict'],
@@ -60,7 +60,7 @@ export const checkServiceEndpoint = defineEndpoint({
   id: 'safety.checkService',
   method: 'POST',
   path: '/api/v1/safety/service/check',
-  summary: 'Try the key that is set, now',
+  summary: 'Test the current key now',
   limit: 'outbound',
   answer: safetyServiceSchema,
   errors: ['safetyKeyNotFound', 'safetyKeyRefused', 'safetyUnreachable'],

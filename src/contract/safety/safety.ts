@@ -43,7 +43,7 @@ export const listBlockedEndpoint = defineEndpoint({
   id: 'safety.listBlocked',
   method: 'GET',
   path: '/api/v1/safety/blocked',
-  summary: 'What links may not lead to, newest first',
+  summary: 'Blocked destinations, newest first',
   query: cursorQuery.extend({
     q: z.string().trim().max(200).optional(),
     kind: z.enum(blockedKinds).optional(),
@@ -60,9 +60,9 @@ export const blockAddressEndpoint = defineEndpoint({
   path: '/api/v1/safety/blocked',
   summary: 'Block a domain or an address',
   description:
-    '`evil.example` is that domain and everything below it, `*.evil.example` only what is below it, ' +
-    '`https://example.com/path` one address, whatever its scheme; without a query it is meant with ' +
-    'any. Links that lead there already get the warning page.',
+    '`evil.example` is that domain and all its subdomains, `*.evil.example` only its ' +
+    'subdomains, `https://example.com/path` one address with any scheme, and with any query ' +
+    'unless it contains one. Links that already lead there get the warning page.',
   atomic: true,
   body: z.strictObject({
     pattern: patternSchema,
@@ -79,9 +79,8 @@ export const changeBlockedEndpoint = defineEndpoint({
   id: 'safety.changeBlocked',
   method: 'PATCH',
   path: '/api/v1/safety/blocked/:id',
-  summary: 'Change why something is blocked',
-  description:
-    'What is blocked stays: `err_124` for another `pattern`. Unblock it and block the other.',
+  summary: 'Change the reason for a block',
+  description: 'The `pattern` cannot change: `err_124`. Unblock it and block another one.',
   params: idParams,
   body: z.strictObject({
     pattern: patternSchema.optional(),
@@ -97,7 +96,7 @@ export const unblockAddressEndpoint = defineEndpoint({
   id: 'safety.unblock',
   method: 'DELETE',
   path: '/api/v1/safety/blocked/:id',
-  summary: 'Take a domain or an address from the list; links that lead there work again',
+  summary: 'Unblock a domain or an address; links that lead there work again',
   params: idParams,
   status: 204,
   answer: emptyAnswer,
@@ -111,8 +110,8 @@ export const importBlockedEndpoint = defineEndpoint({
   path: '/api/v1/safety/blocked/import',
   summary: `Block a list of up to ${BLOCKED_LIST_MAX} lines`,
   description:
-    'One domain or address a line, or a file for `hosts`; empty lines and comments (`#`, `!`) are ' +
-    'skipped, what is blocked already stays as it is.',
+    'One domain or address per line, or a `hosts` file; empty lines and comments (`#`, `!`) ' +
+    'are skipped, and existing entries stay as they are.',
   limit: 'bulk',
   atomic: true,
   bodyLimitBytes: 1024 * 1024,

@@ -6,7 +6,8 @@ const GROUPED = /^\d{1,3}(?:([,.'’_ \u00a0\u202f])\d{2,3}(?:\1\d{2,3})*)?$/
 const LAST_GROUP = /(?:^|\D)\d{3}$/
 
 /**
- * Reads an integer from a cell, with or without separators. @returns undefined for anything else
+ * Reads an integer from a cell, with or without separators.
+ * @returns undefined for anything else
  */
 export function readCount(cell: string): number | undefined {
   const text = cell.trim()

@@ -48,8 +48,8 @@ const NAMED_ZONES: Readonly<Record<string, number>> = {
 
 /**
  * Reads a time in a cell that people or other programs wrote: seconds, milliseconds or an
- * unambiguous date. A time without a zone is UTC, regardless of the server's zone. @returns ISO
- * 8601 in UTC; undefined for anything else and for days that do not exist
+ * unambiguous date. A time without a zone is UTC, regardless of the server's zone.
+ * @returns ISO 8601 in UTC; undefined for anything else and for days that do not exist
  */
 export function readMoment(cell: string, reading: MomentReading = {}): string | undefined {
   const text = cell.trim()

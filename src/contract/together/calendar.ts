@@ -37,7 +37,7 @@ const whenSchema = z
     }
     return isDay ? text : new Date(at).toISOString()
   })
-  .meta({ description: 'ISO 8601: a day, or a moment', examples: ['2026-11-21T09:00:00.000Z'] })
+  .meta({ description: 'ISO 8601: a day, or a time', examples: ['2026-11-21T09:00:00.000Z'] })
 
 const classNameSchema = plainText(CLASS_NAME_MAX)
 const classNamesSchema = z.union([z.array(classNameSchema).max(10), classNameSchema])
@@ -129,7 +129,7 @@ export const updateEventEndpoint = defineEndpoint({
   id: 'calendar.updateEvent',
   method: 'PUT',
   path: '/update/event',
-  summary: 'Change an event; what is absent stays',
+  summary: 'Change an event; absent fields stay the same',
   feature: 'calendar',
   access: 'account',
   limit: 'write',
@@ -156,7 +156,7 @@ export const restoreEventEndpoint = defineEndpoint({
   id: 'calendar.restoreEvent',
   method: 'POST',
   path: '/api/v1/events/:id/restore',
-  summary: 'Bring a deleted event back',
+  summary: 'Restore a deleted event',
   feature: 'calendar',
   access: 'account',
   limit: 'write',
@@ -225,7 +225,7 @@ export const deleteCategoryEndpoint = defineEndpoint({
   id: 'calendar.deleteCategory',
   method: 'DELETE',
   path: '/api/v1/categories/:id',
-  summary: 'Delete a category of your own; its events stay, without one',
+  summary: 'Delete a custom category; its events stay, without one',
   feature: 'calendar',
   access: 'account',
   limit: 'write',
@@ -248,7 +248,7 @@ export const calendarMarksEndpoint = defineEndpoint({
   id: 'calendar.marks',
   method: 'GET',
   path: '/api/v1/calendar/marks',
-  summary: 'When the links of your space begin and end, and when mails to subscribers go out',
+  summary: "Start and end dates of your space's links, and of mails to subscribers",
   feature: 'calendar',
   access: 'account',
   limit: 'read',
@@ -261,7 +261,7 @@ export const exportCalendarEndpoint = defineEndpoint({
   id: 'calendar.export',
   method: 'GET',
   path: '/api/v1/calendar.ics',
-  summary: 'Events, starts and ends of links as an iCalendar file (RFC 5545)',
+  summary: 'Events and link dates as an iCalendar file (RFC 5545)',
   feature: 'calendar',
   access: 'account',
   limit: 'bulk',

@@ -77,7 +77,9 @@ export const roomSchema = z.object({
   roomId: z.string(),
   kind: roomKindSchema,
   name: z.string(),
-  spaceName: z.string().meta({ description: "Name of the room's space; '' for two" }),
+  spaceName: z
+    .string()
+    .meta({ description: "Name of the room's space; '' for a conversation of two" }),
   members: z.array(
     roomPersonSchema.extend({
       /** id of the newest message that this member has read; null also in large rooms */
@@ -94,7 +96,7 @@ export const listChatsEndpoint = defineEndpoint({
   id: 'chat.chats',
   method: 'GET',
   path: '/chats',
-  summary: 'The people you share a space with, those you talked to last first',
+  summary: 'The people you share a space with, most recent conversations first',
   limit: 'read',
   answer: z.array(chatSchema),
   errors: [],
@@ -105,7 +107,7 @@ export const listGroupsEndpoint = defineEndpoint({
   id: 'chat.groups',
   method: 'GET',
   path: '/groups',
-  summary: 'The rooms of your spaces: one for everyone in each, and the groups you are in',
+  summary: 'The rooms of your spaces: one for everyone in each, and your groups',
   limit: 'read',
   answer: z.array(groupSchema),
   errors: [],
@@ -134,9 +136,10 @@ export const addMessageEndpoint = defineEndpoint({
   id: 'chat.addMessage',
   method: 'POST',
   path: '/add/messages',
-  summary: 'Say something in a room',
+  summary: 'Send a message to a room',
   description:
-    'The same `clientId` again answers the message that was stored the first time, and stores nothing; with another text or room it is 409.',
+    'The same `clientId` again answers the message that was stored the first time, and stores ' +
+    'nothing; with another text or room it is 409.',
   limit: 'write',
   atomic: true,
   unknownBodyKeys: 'ignore',
@@ -154,7 +157,7 @@ export const chatUnreadEndpoint = defineEndpoint({
   id: 'chat.unread',
   method: 'GET',
   path: '/api/v1/chat/unread',
-  summary: 'How many messages you have not read, altogether and by room',
+  summary: 'How many messages you have not read, in total and by room',
   limit: 'read',
   answer: z.object({
     total: z.int(),
@@ -168,7 +171,7 @@ export const chatRoomEndpoint = defineEndpoint({
   id: 'chat.room',
   method: 'GET',
   path: '/api/v1/chat/rooms/:roomId',
-  summary: 'A room: who is in it and how far each has read',
+  summary: 'A room: its members and how far each has read',
   limit: 'read',
   params: roomParams,
   answer: roomSchema,
@@ -195,7 +198,7 @@ export const searchMessagesEndpoint = defineEndpoint({
   id: 'chat.search',
   method: 'GET',
   path: '/api/v1/chat/search',
-  summary: 'Messages of your rooms that hold this text, newest first',
+  summary: 'Messages of your rooms that contain this text, newest first',
   limit: 'read',
   query: cursorQuery.extend({
     q: plainText(SEARCH_MAX).trim().min(1),
@@ -212,7 +215,7 @@ export const createGroupEndpoint = defineEndpoint({
   id: 'chat.createGroup',
   method: 'POST',
   path: '/api/v1/chat/groups',
-  summary: 'Make a group of members of one of your spaces; you are in it',
+  summary: 'Create a group with members of one of your spaces and yourself',
   limit: 'write',
   atomic: true,
   body: z.strictObject({
@@ -234,7 +237,7 @@ export const changeGroupEndpoint = defineEndpoint({
   id: 'chat.changeGroup',
   method: 'PATCH',
   path: '/api/v1/chat/groups/:roomId',
-  summary: 'Rename a group you are in, or add members of its space',
+  summary: 'Rename one of your groups, or add members of its space',
   limit: 'write',
   params: roomParams,
   body: z.strictObject({
@@ -250,7 +253,7 @@ export const leaveGroupEndpoint = defineEndpoint({
   id: 'chat.leaveGroup',
   method: 'DELETE',
   path: '/api/v1/chat/groups/:roomId',
-  summary: 'Leave a group; with the last one it goes away with its messages',
+  summary: 'Leave a group; when the last member leaves, it is deleted with its messages',
   limit: 'write',
   params: roomParams,
   status: 204,

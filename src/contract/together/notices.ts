@@ -45,8 +45,8 @@ export const listNoticesEndpoint = defineEndpoint({
   id: 'notices.list',
   method: 'GET',
   path: '/api/v1/notices',
-  summary: 'What happened to your links, newest first',
-  description: 'Kept for 90 days. Which kinds there are is chosen in the account.',
+  summary: 'News about your links, newest first',
+  description: 'Kept for 90 days. The account settings choose the kinds.',
   limit: 'read',
   query: cursorQuery,
   answer: cursorPage(noticeSchema).extend({
@@ -61,7 +61,7 @@ export const readNoticesEndpoint = defineEndpoint({
   id: 'notices.read',
   method: 'POST',
   path: '/api/v1/notices/read',
-  summary: 'Note that notices were read',
+  summary: 'Mark notices as read',
   limit: 'write',
   body: z.strictObject({
     /** id of the newest notice seen: it and all before it are read */

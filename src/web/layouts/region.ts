@@ -9,8 +9,8 @@ export interface Region {
 
 /**
  * Reloads with the account's language and time zone if this browser used others, because every
- * text, number and date changes. An address that names a language keeps it. @returns whether the
- * page reloads
+ * text, number and date changes. An address that names a language keeps it.
+ * @returns whether the page reloads
  */
 export function takeOverRegion({ language: tag, timeZone }: Region): boolean {
   if (language === 'qps-ploc' || new URLSearchParams(location.search).has('lang')) return false

@@ -56,8 +56,8 @@ export const locale: string = language === 'en' || language === PSEUDO_LANGUAGE 
 export const direction: 'ltr' | 'rtl' = language === PSEUDO_LANGUAGE ? 'rtl' : 'ltr'
 
 /**
- * Stores the account's choice for the next page; empty: the browser's language. @returns false if
- * storage is forbidden
+ * Stores the account's choice for the next page; empty: the browser's language.
+ * @returns false if storage is forbidden
  */
 export function keepLanguage(tag: string): boolean {
   try {

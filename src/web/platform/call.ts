@@ -48,7 +48,8 @@ export type CallId = keyof Calls
 
 /**
  * Makes one call, named by its id: `call('links.create', { body })`. Its declaration defines
- * arguments and answer. @throws CallFailure for every refusal and for a missing answer
+ * arguments and answer.
+ * @throws CallFailure for every refusal and for a missing answer
  */
 export async function call<Id extends CallId>(
   id: Id,

@@ -93,8 +93,8 @@ export function useLiveTopic<T extends LiveTopicName>(
 }
 
 /**
- * Listens to a stream on the application's one connection. @param query where to resume, called for
- * each connection
+ * Listens to a stream on the application's one connection.
+ * @param query where to resume, called for each connection
  */
 export function listenLive<T extends LiveStreamName>(
   topic: T,

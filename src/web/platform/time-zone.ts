@@ -19,8 +19,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Stores the account's zone for the next page; empty: the machine's. @returns false if storage is
- * forbidden, or if this browser does not know the zone
+ * Stores the account's zone for the next page; empty: the machine's.
+ * @returns false if storage is forbidden, or if this browser does not know the zone
  */
 export function keepZone(zone: string): boolean {
   try {

@@ -1,6 +1,7 @@
 /**
  * Copies text to the clipboard. Plain http and in-app browsers have none: then it selects a hidden
- * field and tries the old command. @returns whether the text was copied
+ * field and tries the old command.
+ * @returns whether the text was copied
  */
 export async function copyText(value: string): Promise<boolean> {
   try {

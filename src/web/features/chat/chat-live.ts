@@ -9,7 +9,8 @@ const listeners = new Set<(event: ChatEvent) => void>()
 
 /**
  * Listens to the chat, once for the whole tab; after a disconnection it resumes, so that nothing is
- * lost or repeated. @returns a function that stops it
+ * lost or repeated.
+ * @returns a function that stops it
  */
 export function onChatEvent(listener: (event: ChatEvent) => void): () => void {
   listeners.add(listener)

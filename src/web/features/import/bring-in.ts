@@ -30,7 +30,8 @@ export interface Work {
 
 /**
  * Fetches the selected pictures one after another, then adds everything to the page at once: before
- * the last step the page stays unchanged. @throws CallFailure, AbortError if it was cancelled
+ * the last step the page stays unchanged.
+ * @throws CallFailure, AbortError if it was cancelled
  */
 export async function bringIn(work: Work): Promise<Brought> {
   const { draft, pick, pageId, signal } = work

@@ -15,8 +15,8 @@ export interface BroughtPages {
 }
 
 /**
- * Imports one page of a file into the open page, and each of the others as a new page. @throws
- * CallFailure of the first one, AbortError if it was cancelled
+ * Imports one page of a file into the open page, and each of the others as a new page.
+ * @throws CallFailure of the first one, AbortError if it was cancelled
  */
 export async function bringPages(
   work: Work,

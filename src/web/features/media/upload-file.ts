@@ -5,8 +5,8 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
 
 /**
- * Uploads a file for visitors. Checks its size first, so that nobody waits for a refusal. @throws
- * CallFailure err_413 and what the call throws
+ * Uploads a file for visitors. Checks its size first, so that nobody waits for a refusal.
+ * @throws CallFailure err_413 and what the call throws
  */
 export async function uploadFile(file: File): Promise<FileAnswer> {
   if (file.size > FILE_MAX_BYTES) {

@@ -39,7 +39,8 @@ export interface Profile {
 
 /**
  * A profile from what somebody typed for a platform: a handle with or without "@", or a whole
- * address. @returns null if nothing was typed; invalid addresses are left for the server to refuse
+ * address.
+ * @returns null if nothing was typed; invalid addresses are left for the server to refuse
  */
 export function profileOf(platform: number, typed: string): Profile | null {
   const words = typed.trim()

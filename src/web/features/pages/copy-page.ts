@@ -5,7 +5,8 @@ import { call } from '#web/platform/call.ts'
 
 /**
  * Copies one page onto another, empty one through the export format; it leaves out passcodes,
- * numbers and uploaded files, like the export. @throws CallFailure what the calls throw
+ * numbers and uploaded files, like the export.
+ * @throws CallFailure what the calls throw
  */
 export async function copyPage(fromId: string, toId: string, idempotencyKey: string) {
   const { signal } = new AbortController()

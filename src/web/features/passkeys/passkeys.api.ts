@@ -19,8 +19,8 @@ export const passkeysQuery = queryOptions({
 })
 
 /**
- * Creates a passkey on the device and saves it. @throws DOMException if the person or device
- * cancels
+ * Creates a passkey on the device and saves it.
+ * @throws DOMException if the person or device cancels
  */
 export async function addPasskey(given: { name: string; password: string }) {
   const options = await call('passkeys.registration', { body: { password: given.password } })

@@ -7,8 +7,8 @@ import { AFTER } from './draft.ts'
 import { changeBlock, changeIcon, changeTheme, moveBlock, moveIcon } from './studio.api.ts'
 
 /**
- * Sends the edits of one target and puts the answer into the cache. @returns the revision they are
- * saved under
+ * Sends the edits of one target and puts the answer into the cache.
+ * @returns the revision they are saved under
  */
 export async function sendEdits(
   queryClient: QueryClient,

@@ -7,8 +7,8 @@ const { plural } = grammarOf('en')
 export const dashboard = {
   title: 'Home',
   /**
-   * @param hour of the day in the person's time zone, 0 to 23; @param name of the person, may be
-   * empty
+   * @param hour of the day in the person's time zone, 0 to 23;
+   * @param name of the person, may be empty
    */
   greeting: (hour: number, name: string) => {
     const part = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'

@@ -58,8 +58,9 @@ export class AutosaveQueue {
   }
 
   /**
-   * Restores unsent edits of an earlier visit in this sign-in. @returns how many were restored, and
-   * those of an earlier sign-in, which wait for `adopt` or `discard`
+   * Restores unsent edits of an earlier visit in this sign-in.
+   * @returns how many were restored, and those of an earlier sign-in, which wait for `adopt` or
+   * `discard`
    */
   async restore(): Promise<{ count: number; earlier: Edit[] }> {
     const nothing = { own: [], earlier: [] }
@@ -68,7 +69,8 @@ export class AutosaveQueue {
   }
 
   /**
-   * Takes over stored edits, except for fields that were edited again meanwhile. @returns how many
+   * Takes over stored edits, except for fields that were edited again meanwhile.
+   * @returns how many
    */
   adopt(edits: readonly Edit[]): number {
     const kept = edits.filter((edit) => !this.pending.has(keyOfEdit(edit)))

@@ -71,8 +71,9 @@ export class DatabaseClient {
 
   /**
    * Writes the profile if it differs from the stored one; if the backend is unavailable, as soon as
-   * it returns. @throws DatabaseError if the rules refuse it, if `signal` is aborted ('Operation
-   * cancelled'), if the client is closed meanwhile ('Firestore shutting down') or was closed before
+   * it returns.
+   * @throws DatabaseError if the rules refuse it, if `signal` is aborted ('Operation cancelled'),
+   * if the client is closed meanwhile ('Firestore shutting down') or was closed before
    */
   async keepProfile(
     profile: StoredProfile,

@@ -8,7 +8,8 @@ import { DatabaseError } from './database-error.ts'
 
 /**
  * The installation's settings in the SDK's format. The SDK does not check the size of its memory
- * cache, so all checks run before. @throws DatabaseError in the words of the SDK
+ * cache, so all checks run before.
+ * @throws DatabaseError in the words of the SDK
  */
 export function sdkSettings(settings: FirestoreSettings): SdkSettings {
   const problem = firestoreProblem(settings)

@@ -19,8 +19,9 @@ const lookAlikeQuery = (address: string) =>
   })
 
 /**
- * Checks an address while it is typed. @returns a note if its host is a look-alike, and a question
- * before saving: false keeps it, with the note, until somebody confirms it
+ * Checks an address while it is typed.
+ * @returns a note if its host is a look-alike, and a question before saving: false keeps it, with
+ * the note, until somebody confirms it
  */
 export function useLookAlike(given: string): { note: ReactNode; mayGo: () => Promise<boolean> } {
   const client = useQueryClient()

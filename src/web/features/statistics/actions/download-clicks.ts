@@ -14,8 +14,8 @@ export interface Download {
 }
 
 /**
- * Downloads clicks portion by portion. @throws CallFailure if refused; what `fetch` throws if it is
- * interrupted or stopped
+ * Downloads clicks portion by portion.
+ * @throws CallFailure if refused; what `fetch` throws if it is interrupted or stopped
  */
 export async function downloadClicks(
   download: Download,

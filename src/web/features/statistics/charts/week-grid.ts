@@ -28,8 +28,8 @@ export function weekGrid(items: readonly { value: string; clicks: number }[]): W
 }
 
 /**
- * The rows of the grid in the order of a week. @param start its first day, 1 for Monday … 7 for
- * Sunday
+ * The rows of the grid in the order of a week.
+ * @param start its first day, 1 for Monday … 7 for Sunday
  */
 export const weekdaysFrom = (start: number): number[] =>
   Array.from({ length: WEEKDAYS }, (_, at) => (start - 1 + at) % WEEKDAYS)

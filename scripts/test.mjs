@@ -1,8 +1,9 @@
-// `npm test`: everything. Installs by apt what is missing (Debian or Ubuntu, root), builds what is
-// stale, then runs unit and abuse tests on both engines, short fault tests, browser tests and
-// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase,pebble` leaves parts out and says so at the end; other
-// arguments narrow the Vitest run to matching files. `--changed` runs what is nearest to what is not
-// committed, `--changed=main` to what is not on main.
+// `npm test`: everything. Installs missing tools with apt (Debian or Ubuntu, root), builds what is
+// out of date, then runs unit and abuse tests on both engines, short fault tests, browser tests and
+// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase,pebble` skips parts
+// and says so at the end; other arguments limit the Vitest run to matching files. `--changed` runs
+// the tests closest to uncommitted changes, `--changed=main` those closest to everything not on
+// main.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -59,7 +60,7 @@ const needs = {
         .filter(Boolean)
         .find((path) => existsSync(path)),
   },
-  // certificates: an authority, and a proxy that asks it for some
+  // for certificates: an authority, and a proxy that requests them
   pebble: {
     packages: ['pebble', 'caddy', 'openssl'],
     find: () =>

@@ -20,10 +20,13 @@ export type DomainRecord = z.infer<typeof domainRecordSchema>
 export const domainStateSchema = z.enum(['pending', 'owned', 'pointed', 'active', 'failing'])
 export type DomainState = z.infer<typeof domainStateSchema>
 
-/** `away`: the authority cannot be reached · `limited`: too many orders · `refused`: it says why */
+/**
+ * `away`: the authority is unreachable · `limited`: too many orders · `refused`: the authority says
+ * why
+ */
 export const certificateProblemSchema = z.object({
   reason: z.enum(['away', 'limited', 'refused']),
-  /** in the words of the authority, '' when it said nothing */
+  /** the authority's own words, '' if it said nothing */
   detail: z.string(),
   retryAt: isoTimeSchema,
 })
@@ -47,12 +50,12 @@ export const domainSchema = z
     certificate: z
       .object({
         by: z.enum(['proxy', 'acme', 'none']),
-        /** null where a proxy looks after it */
+        /** null if a proxy manages it */
         expiresAt: isoTimeSchema.nullable(),
         issuer: z.string().nullable(),
       })
       .nullable(),
-    /** why the last order came to nothing */
+    /** why the last order failed */
     certificateProblem: certificateProblemSchema.nullable(),
     rootRedirect: z.string().nullable(),
     notFoundRedirect: z.string().nullable(),

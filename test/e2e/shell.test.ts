@@ -156,7 +156,7 @@ describe('the command palette', () => {
     await tab.keyboard.press('g')
     await tab.keyboard.press('k')
     await tab.waitForURL(/\/app\/chat/)
-    // the calendar has an `m` of its own
+    // the calendar has its own shortcut `m`
     await tab.keyboard.press('g')
     await tab.keyboard.press('c')
     await tab.getByRole('heading', { name: text.navigation.calendar, level: 1 }).waitFor()

@@ -1,5 +1,6 @@
-// The Authentication emulator of firebase-tools by itself, without its hub, its windows and its downloads:
-// `node auth-emulator.mjs <project>` listens on a free port of this machine and prints it.
+// The Authentication emulator of firebase-tools alone, without its hub, its windows and its
+// downloads: `node auth-emulator.mjs <project>` listens on a free port of this machine and prints
+// it.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

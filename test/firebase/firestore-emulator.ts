@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 
-/** What of `@firestore-emulator/server` and of what it stands on is used; it brings no types of use. */
+/**
+ * The used parts of `@firestore-emulator/server` and its dependencies, which have no usable types.
+ */
 interface Request {
   has_add_target: boolean
   add_target: { target_id: number }
@@ -35,7 +37,7 @@ interface Message {
   fromObject(value: object): unknown
 }
 
-/** Left out by `npm test -- --without=firebase`. */
+/** Skipped by `npm test -- --without=firebase`. */
 export const withoutEmulators = (process.env.WITHOUT ?? '').split(',').includes('firebase')
 
 export interface FirestoreEmulator {
@@ -45,10 +47,10 @@ export interface FirestoreEmulator {
 }
 
 /**
- * Starts `@firestore-emulator/server` on a free port, patched: of its Listen it knows one target a
- * stream, and of Write nothing, while the SDK speaks of all its documents over one stream each. It looks at
- * no rules, and only gRPC reaches it: the SDK in Node, not one in a browser. `npm test` installs it;
- * otherwise `node scripts/install-emulators.mjs`.
+ * Starts `@firestore-emulator/server` on a free port, with patches: its Listen supports one target
+ * per stream and its Write none, while the SDK uses one stream each for all its documents. It
+ * ignores rules, and only gRPC reaches it: the SDK in Node, not one in a browser. `npm test`
+ * installs it; otherwise run `node scripts/install-emulators.mjs`.
  */
 export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const ours = createRequire(import.meta.url)
@@ -83,7 +85,7 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   return { host: `127.0.0.1:${port}`, stop: () => server.forceShutdown() }
 }
 
-/** Any number of targets over one stream, each with its own end. */
+/** Any number of targets over one stream, each ending separately. */
 function listen(call: Duplex, state: State, response: Message, removed: number): void {
   const targets = new Map<number, (() => void)[]>()
   const end = (id: number) => {
@@ -115,7 +117,7 @@ function listen(call: Duplex, state: State, response: Message, removed: number):
   })
 }
 
-/** The first message opens the stream; each further one is a batch that is answered in order. */
+/** The first message opens the stream; each further one is a batch, answered in order. */
 function write(call: Duplex, state: State, response: Message): void {
   let count = 0
   call.on('data', ({ writes }: Request) => {

@@ -30,7 +30,7 @@ export async function untilDrained(installation: Installation, maxMs = 600_000):
   return counted
 }
 
-/** @param hostOf whose `Host` a link is asked with */
+/** @param hostOf the `Host` for requests of a link */
 export function openClickBook(
   installation: Installation,
   links: number,

@@ -16,7 +16,7 @@ export interface BenchContext {
   small(): Promise<Installation>
   /** the same with a million links; made once */
   large(): Promise<Installation>
-  /** a million links over a hundred domains; made once */
+  /** a million links on a hundred domains; made once */
   domains(): Promise<Installation>
   add(row: Row): void
   say(text: string): void

@@ -61,7 +61,7 @@ export const domainHostOf = (at: number, domains: number) =>
   DOMAIN_HOST.replace('%d', String(at % domains))
 const domainIdOf = (at: number, domains: number) => `domain-${at % domains}`
 
-/** Domains that are proven and lead here. */
+/** Domains with proven ownership that lead here. */
 export function seedDomains(db: DatabaseSync, domains: number): void {
   const { spaceId } = ownerIn(db)
   const now = Date.now()
@@ -78,8 +78,9 @@ export function seedDomains(db: DatabaseSync, domains: number): void {
 }
 
 /**
- * Links `k0000000` and on; every seventh with a tag.
- * @param domains so many have them in turn (`seedDomains`); none: the installation's own host
+ * Links `k0000000` and following; every seventh has a tag.
+ * @param domains spreads the links over this many domains (`seedDomains`); if absent, the
+ * installation's own host
  */
 export function seedLinks(db: DatabaseSync, from: number, count: number, domains = 0): void {
   const { spaceId, userId } = ownerIn(db)

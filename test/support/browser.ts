@@ -2,10 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium'
 
-/**
- * The system's Chromium, kept from calling home.
- * @param more arguments of it
- */
+/** The system's Chromium without its background requests. @param more further arguments */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { isPortFree } from '#server/http/server/shared-port.ts'
 
-/** Ports that nobody listens on just now, for programs that are told theirs; none that the system gives to others. */
+/**
+ * Free ports, for programs that must be told theirs; outside the range that the system assigns
+ * itself.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {

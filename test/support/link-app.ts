@@ -51,7 +51,7 @@ export interface LinkAppOptions {
   trustedProxies?: string[]
   /** for an installation with its own reserved names */
   publicUrl?: string
-  /** TLS of its own; what it says of the authority may be filled in later */
+  /** the process serves TLS itself; authority settings may be filled in later */
   tls?: TlsConfig
   /** of its clock */
   startAt?: number

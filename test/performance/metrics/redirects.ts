@@ -72,7 +72,7 @@ export const million: Group = async (context) => {
   })
 }
 
-/** The same over a hundred domains of a space. */
+/** The same on a hundred domains of a space. */
 export const domains: Group = async (context) => {
   await measure(context, await context.domains(), {
     name: `redirect, 1,000,000 links over ${DOMAINS} domains`,
@@ -86,7 +86,7 @@ export const domains: Group = async (context) => {
 interface Wanted {
   name: string
   links: number
-  /** whose hosts are asked for; the installation's own where it is absent */
+  /** whose hosts to request; if absent, the installation's own */
   domains?: number
   durability: 'process' | 'power'
   loads: readonly { connections: number; atLeast?: number; p99AtMost?: number }[]

@@ -45,7 +45,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     return codeIn(app.deps.mail.lastTo(address))
   }
 
-  /** Subscribes from the form of a block. @returns the screen that follows the code */
+  /** Subscribes through the form of a block. @returns the screen after the code */
   async function subscribe(who: LinkClient, block: string, address: string) {
     const asked = await who.post('/bea/subscribe', { subscribe_email: address, block })
     expect([asked.status, asked.headers.get('location')]).toEqual([
@@ -60,7 +60,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     return who.get(done.headers.get('location')!)
   }
 
-  it('asks for an age before one block, in every way to what is in it', async () => {
+  it('asks for an age before one block, in every way to its content', async () => {
     const contact = { name: SECRET, organization: '', role: '', email: '', phone: '', website: '' }
     const { id: fileId } = await uploadFile(app.deps, page.userId, async () => ({
       bytes: Buffer.from(SECRET),
@@ -99,7 +99,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect(opened.text).toContain(SECRET)
     expect(opened.headers.get('cache-control')).toBe('private, no-store')
     expect(opened.text).not.toContain('secret@example.com')
-    // one yes is for one block
+    // a confirmation is valid for one block only
     expect((await visitor.get(`/bea/contact/${card.id}`)).status).toBe(404)
     await visitor.post('/bea/unlock', { block: file.id, confirm: 'sensitive' })
     expect((await visitor.get(`/bea/file/${file.id}`)).text).toBe(SECRET)
@@ -142,7 +142,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     const alias = link.link_alias!
     const first = await visitor.get(`/${alias}`)
     expect(first.text).toContain('type="password"')
-    // a yes does not stand for the password
+    // confirming the age does not replace the password
     const yes = await visitor.post(`/${alias}/unlock`, { confirm: '18' })
     expect(yes.text).toContain('type="password"')
     const other = app.client('198.51.100.8')
@@ -151,7 +151,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect((await other.post(`/${alias}/unlock`, { confirm: '18' })).text).toContain(DESTINATION)
   })
 
-  it('shows the player of a video once it is confirmed, and its short address leads on', async () => {
+  it('shows the player of a video once it is confirmed, and its short address redirects', async () => {
     const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const video = await add({ kind: 'video', title: 'Clip', address, gate: 'sensitive' })
     const closed = await visitor.get('/bea')
@@ -165,7 +165,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect((await visitor.get(`/${video.link_alias}`)).status).toBe(302)
   })
 
-  it('opens to confirmed subscribers alone, who leave again', async () => {
+  it('opens only to confirmed subscribers, who can leave again', async () => {
     const text = await add({ kind: 'text', title: 'News', text: SECRET, isForSubscribers: true })
     const options = { title: 'Shop', address: DESTINATION, isForSubscribers: true }
     const link = await add({ kind: 'link', ...options })
@@ -195,13 +195,13 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect(clicks()).toHaveLength(1)
     expect((await visitor.get(`/bea/unlock?block=${text.id}`)).headers.get('location')).toBe('/Bea')
 
-    // the cookie alone is nothing: whoever left is out, whichever way they come
+    // the cookie alone proves nothing: somebody who has left is refused in every way
     await app.deps.db.updateTable('subscriber').set({ state: 'unsubscribed' }).execute()
     expect((await visitor.get('/bea')).text).not.toContain(SECRET)
     expect((await visitor.get(`/${alias}`)).headers.get('location')).toContain('/unlock?block=')
   })
 
-  it('believes no cookie that is forged, or of another page', async () => {
+  it('accepts no cookie that is forged, or of another page', async () => {
     await add({ kind: 'text', title: 'News', text: SECRET, isForSubscribers: true })
     const other = await app.makePage('Cleo')
     const cleo = app.client()
@@ -217,7 +217,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     }
   })
 
-  it('lets a subscriber of long ago prove it by a code, without a second thank-you', async () => {
+  it('lets an old subscriber prove it by a code, without a second thank-you mail', async () => {
     const text = await add({ kind: 'text', title: 'News', text: SECRET, isForSubscribers: true })
     const [known] = [{ email: 'old@example.com', consentAt: 1 }]
     await addSubscribers(app.deps, page.id, [known!])
@@ -228,12 +228,12 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect(rows).toEqual([{ state: 'active' }])
     const outbox = await app.deps.db.selectFrom('outbox').select('kind').execute()
     expect(outbox.map(({ kind }) => kind)).not.toContain('subscribers.thank-you-mail')
-    // the plain form still says what the specification says
+    // the plain form still answers as the specification says
     const plain = await app.client().post('/bea/subscribe', { subscribe_email: 'old@example.com' })
     expect(plain.status).toBe(404)
   })
 
-  it('keeps the picture and every lock of what is closed', async () => {
+  it('hides the picture and keeps every lock of what is closed', async () => {
     const guards = { gate: '18', isForSubscribers: true, passcode: 'salt' } as const
     const text = await add({ kind: 'text', title: 'All', text: SECRET, ...guards })
     const step = async () => (await visitor.get(`/bea/unlock?block=${text.id}`)).text

@@ -10,7 +10,7 @@ import { requirePage, type Site, type SlugRequest, takeLimit, visitorOf } from '
 
 type Download = { Params: { slug: string; block: string } }
 
-/** Downloads of a page: contact cards and files, only from blocks that this visitor sees now. */
+/** Downloads from a page: contact cards and files, only from blocks that this visitor sees now. */
 export function serveDownloads(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
 
@@ -45,12 +45,12 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
       'X-Robots-Tag': 'noindex',
       ETag: `"${file.id}"`,
     })
-    // of any type: browsers must save it, not show it
+    // whatever its type, browsers must save it, not show it
     return sendBytes(request, reply.type('application/octet-stream'), file)
   })
 }
 
-/** RFC 6266: a plain name for old clients, the real one beside it. */
+/** RFC 6266: a plain name for old clients, followed by the real one. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeMark)
@@ -59,7 +59,7 @@ function attachment(name: string): string {
 
 const escapeMark = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** @throws notFound for a hidden, out-of-time or locked block as for none at all */
+/** @throws notFound if the block does not exist, or is hidden, locked or outside its dates */
 async function requireShownBlock(
   site: Site,
   request: SlugRequest,

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:; ?charset=(?:utf-8|"utf-8"))?$/i
-/** The longest form of ours is an address and a code. */
+/** Our longest form holds an address and a code. */
 const FORM_LIMIT_BYTES = 8 * 1024
 const MAX_FIELDS = 20
 
 export type Form = ReadonlyMap<string, string>
 
-/** Lets an instance take urlencoded bodies and nothing else, small ones only. */
+/** Makes an instance accept small urlencoded bodies and nothing else. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/x-www-form-urlencoded/i,
@@ -22,8 +22,9 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * The fields of a posted form, each once. A map, so that no name reaches a prototype (A24).
- * @throws failure('malformed') for doubled or too many fields and text that is not UTF-8
+ * The fields of a posted form, each once. They are in a Map, so that no name can reach a prototype
+ * (A24).
+ * @throws failure('malformed') for duplicate or too many fields and for text that is not UTF-8
  */
 export function readForm(request: FastifyRequest): Form {
   const form = new Map<string, string>()
@@ -44,8 +45,9 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Forms carry no session and need no token, but another site's page may not post them (contract.md §2):
- * a foreign Origin or `Sec-Fetch-Site: cross-site` is refused; without either header it goes through.
+ * Forms carry no session and need no token, but another site's page may not post them (contract.md
+ * §2): a foreign Origin or `Sec-Fetch-Site: cross-site` is refused. A request without either header
+ * is accepted.
  * @throws failure('malformed')
  */
 export function refuseForeignForm(request: FastifyRequest): void {

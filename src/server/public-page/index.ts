@@ -19,8 +19,8 @@ export { linkBioRoutes } from './link/link-bio.handlers.ts'
 export type { PublicPageParts } from './parts.ts'
 
 /**
- * Serves public pages and everything around them that is no call: documents, forms, share files, links
- * of mails, the site's root. For `plugins` of `createApp`; closes with the app.
+ * Serves public pages and everything around them except API calls: documents, forms, share files,
+ * links in mails, the site's root. Pass it to `plugins` of `createApp`; it closes with the app.
  */
 export async function servePublicPages(
   app: FastifyInstance,

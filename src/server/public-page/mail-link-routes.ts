@@ -3,12 +3,15 @@ import { loadPageById } from '../features/pages/index.ts'
 import { screenPageOf } from './page/page-views.ts'
 import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
 
-/** A one-click body is `List-Unsubscribe=One-Click`, in either form type (RFC 8058 §3.2). */
+/**
+ * The body of a one-click request is `List-Unsubscribe=One-Click`, in either form type (RFC 8058
+ * §3.2).
+ */
 const BODY_LIMIT_BYTES = 4 * 1024
 
 /**
- * `/u/{token}` of the mails: asks on GET, because mail scanners open every link, and acts on POST. The
- * token is the whole proof, so that programs of mail providers, which send no Origin and no cookie,
+ * Serves `/u/{token}` from mails: GET asks, because mail scanners open every link; POST acts. The
+ * token is the only proof, so that programs of mail providers, which send no Origin and no cookie,
  * can act for their reader (RFC 8058).
  */
 export function serveMailLinks(app: FastifyInstance, site: Site): void {
@@ -96,7 +99,7 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
   })
 }
 
-/** With which browsers say that nobody looks at an answer yet. */
+/** Headers with which browsers say that nobody is looking at the answer yet. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 const doneOf = {

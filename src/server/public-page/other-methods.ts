@@ -5,7 +5,7 @@ import { showBlockLock } from './page/page-unlock.ts'
 import { queryOf } from './request-address.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
-/** Of RFC 2068 and WebDAV, in which Fastify takes no routes by itself. */
+/** Methods of RFC 2068 and WebDAV, for which Fastify does not accept routes by default. */
 const EXTENSIONS = [
   'LINK',
   'UNLINK',
@@ -17,7 +17,10 @@ const EXTENSIONS = [
   'LOCK',
   'REPORT',
 ] as const
-/** Methods other than reading; without a route Fastify would say that the address is unknown. */
+/**
+ * All methods other than reading. Without routes for them, Fastify would answer that the address
+ * does not exist.
+ */
 const OTHERS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', ...EXTENSIONS] as const
 const FILES = [
   'contact/:block',
@@ -30,21 +33,21 @@ const FILES = [
   'numbers',
 ] as const
 const FORMS = ['verify', 'unsubscribe'] as const
-/** The address itself, with the slash that a GET may have after it too. */
+/** The address itself, also with the trailing slash that a GET may have. */
 const SELF = ['/:slug', '/:slug/'] as const
-/** Addresses that an alias has too. */
+/** Addresses that aliases have as well. */
 const OF_LINKS: ReadonlySet<string> = new Set([...SELF, '/:slug/unlock'])
 const ACTIONS = ['subscribe', 'resend'] as const
 
 /**
- * Other methods at the address of a page or a short link: 405 with `Allow` where there is one,
- * 404 where there is none.
+ * Answers other methods at the address of a page or a short link: 405 with `Allow` if it exists,
+ * 404 if it does not.
  */
 export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   for (const method of EXTENSIONS) app.addHttpMethod(method)
   const refuse = (url: string, allowed: readonly string[]) => {
     const method = OTHERS.filter((one) => !allowed.includes(one))
-    // Before the body is read: whatever its type, the method is what is wrong.
+    // Before the body is read: whatever its type, the method is the error.
     const onRequest = async (request: SlugRequest, reply: FastifyReply) => {
       const slug = addressedSlug(site, request)
       const isThere =
@@ -65,7 +68,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   for (const step of FILES) refuse(`/:slug/${step}`, ['GET', 'HEAD'])
   for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
   refuse('/:slug/unlock', ['POST'])
-  // A reader whose password was refused stands at its address and may open it again.
+  // A reader whose password was refused is at this address and may reload it.
   app.get<{ Params: { slug: string } }>(
     '/:slug/unlock',
     { config: { servedOn: 'pages' } },
@@ -82,7 +85,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   )
   for (const step of ACTIONS) {
     refuse(`/:slug/${step}`, ['POST'])
-    // A reader whose form was refused stands at its address and may open it again.
+    // A reader whose form was refused is at this address and may reload it.
     app.get<{ Params: { slug: string } }>(
       `/:slug/${step}`,
       { config: { servedOn: 'pages' } },
@@ -95,7 +98,10 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   }
 }
 
-/** Misses count here as they do for redirects: what is there is not to be found out by trying (A51). */
+/**
+ * Misses count here as they do for redirects, so that nobody can find existing names by trying
+ * (A51).
+ */
 async function missing({ deps }: Site, request: SlugRequest, reply: FastifyReply) {
   await deps.limits.consume(deps, 'redirectMiss', request.context.clientKey)
   return reply.callNotFound()
@@ -106,7 +112,7 @@ async function isPage(site: Site, slug: SlugKey): Promise<boolean> {
   return found?.page.state === 'published' || found?.page.state === 'ended'
 }
 
-/** Whose address it is; that of a preview (`/abc+`) belongs to what it shows. */
+/** The slug that an address belongs to; the address of a preview (`/abc+`) belongs to its link. */
 function addressedSlug(site: Site, request: SlugRequest): SlugKey | undefined {
   const isSelf = SELF.some((url) => url === request.routeOptions.url)
   const slug = isSelf ? request.params.slug.replace(/\+$/, '') : request.params.slug

@@ -14,7 +14,7 @@ describeOn('sqlite', 'the address that marks a device', (engine) => {
   const cookieOf = ({ cookies }: LinkReply) =>
     cookies.find((one) => one.startsWith(`${OWN_COOKIE}=`))
 
-  it('sets the mark of the account that asked, takes it away, and leads back', async () => {
+  it('sets the mark of the account that asked, removes it, and redirects back', async () => {
     app = await createLinkApp(engine)
     const visitor = app.client()
     const marked = await visitor.get(addressOf(true))
@@ -29,7 +29,7 @@ describeOn('sqlite', 'the address that marks a device', (engine) => {
     expect(String(cookieOf(await visitor.get(addressOf(false))))).toMatch(/=;.*Max-Age=0/i)
   })
 
-  it('marks nothing that we did not sign, or not lately, or for somebody else', async () => {
+  it('marks nothing that we did not sign, or too long ago, or for somebody else', async () => {
     app = await createLinkApp(engine)
     const visitor = app.client()
     const good = addressOf(true)

@@ -4,7 +4,10 @@ import { type Site, sendScreen, setCookies, takeLimit } from './site.ts'
 
 const PATH = '/u/own/:token'
 
-/** `/u/own/{token}`: takes the mark of a device to the host of short links, or away from it, and goes back. */
+/**
+ * Serves `/u/own/{token}`: sets or removes a device's mark on the host of short links, and
+ * redirects back.
+ */
 export function serveOwnDevices(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
   app.get<{ Params: { token: string } }>(PATH, { config }, async (request, reply) => {

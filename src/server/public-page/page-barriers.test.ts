@@ -44,7 +44,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]!)
     return { status: response.status, cookie: cookies[0] ?? '', text: await response.text() }
   }
-  /** Every way to a page that says something of it. */
+  /** Every address that reveals something about a page. */
   const WAYS = ['/bea', '/BEA/', '/bea?utm_source=x', '/bea/share', '/bea/share.png', '/bea/verify']
   const showsNothing = async () => {
     for (const path of WAYS) {
@@ -72,14 +72,14 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(status).toBe(303)
     expect((await get('/bea', { cookie })).text).toContain(SECRET)
     expect((await get('/bea', { cookie })).headers.get('cache-control')).toContain('no-store')
-    // the next visitor is asked again, and so is a forged or old cookie
+    // the next visitor is asked again, and so is one with a forged or old cookie
     expect((await get()).text).not.toContain(SECRET)
     expect((await get('/bea', { cookie: `${cookie.slice(0, -1)}x` })).text).not.toContain(SECRET)
     await change({ gate: '21' })
     await until(async () => (await get('/bea', { cookie })).text.includes('Are you 21'))
   })
 
-  it('asks for a passcode, a few times', async () => {
+  it('asks for a passcode, a limited number of times', async () => {
     await change({ passcode: 'open sesame' })
     await until(async () => (await get()).text.includes('This page is protected'))
     await showsNothing()
@@ -131,7 +131,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     ])
   })
 
-  it('opens a locked block for whoever gives its passcode, and for nobody else', async () => {
+  it('opens a locked block to people with its passcode, and to nobody else', async () => {
     await change({ description: '' })
     const { id } = await add({ kind: 'text', title: 'Recipe', text: SECRET, passcode: 'salt' })
     await until(async () => (await get()).text.includes('Recipe'))
@@ -149,7 +149,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect((await get('/bea', { cookie: cookie.replace(/=.*/, '=x') })).text).not.toContain(SECRET)
   })
 
-  it('locks a link by its own password: title, lock and short address are all there is', async () => {
+  it('locks a link by its own password: only title, lock and short address are shown', async () => {
     const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const video = await add({ kind: 'video', title: 'Clip', address, passcode: 'salt' })
     await add({ kind: 'link', address: 'https://hidden-host.example/a', passcode: 'salt' })
@@ -175,7 +175,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(form.headers.get('location')).toBeNull()
   })
 
-  it('leaves no trace of what is hidden, archived or out of its time', async () => {
+  it('leaves no trace of what is hidden, archived or outside its dates', async () => {
     const now = app.clock.now()
     const at = (ms: number) => new Date(now + ms).toISOString()
     const group = await add({ kind: 'group', title: 'Gone group', isArchived: true })
@@ -197,7 +197,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     await until(async () => (await get()).text.includes('in-the-group'))
   })
 
-  it('leads the whole page elsewhere for a while', async () => {
+  it('redirects the whole page elsewhere for a while', async () => {
     const now = app.clock.now()
     const forwardStartsAt = new Date(now + 1000).toISOString()
     const forwardEndsAt = new Date(now + 5000).toISOString()
@@ -219,7 +219,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     await expect(change({ forwardStartsAt: forwardEndsAt, forwardEndsAt })).rejects.toThrow()
   })
 
-  it('may be shown in frames only where its creator wants that, and frames only its own players', async () => {
+  it('may be framed only where its creator allows it, and frames only its own players', async () => {
     const policyOf = async () => (await get()).headers.get('content-security-policy')
     expect(await policyOf()).toMatch(/frame-src 'none'; frame-ancestors 'none'/)
     await add({ kind: 'music', address: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' })
@@ -231,7 +231,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(text).not.toMatch(/<iframe|src="https:\/\/open/)
   })
 
-  it('gives a contact as a card, unless it is locked', async () => {
+  it('serves a contact as a card, unless it is locked', async () => {
     const contact = {
       name: 'Ada Lovelace',
       organization: 'Engines; Ltd',
@@ -253,7 +253,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect((await get('/bea/contact/other')).status).toBe(404)
   })
 
-  it('gives a file as an attachment and nothing else, unless it is locked', async () => {
+  it('serves a file as an attachment and nothing else, unless it is locked', async () => {
     const name = 'Größe "x".html'
     const { id: fileId } = await uploadFile(app.deps, page.userId, async () => ({
       bytes: Buffer.from('<script>alert(1)</script>'),
@@ -284,7 +284,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('tells visitors inside other apps how to leave them, when its creator wants that', async () => {
+  it('tells visitors inside other apps how to leave them, if its creator wants that', async () => {
     const inside = { 'user-agent': 'Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone; scale=3.00)' }
     expect((await get('/bea', inside)).text).not.toContain('Open in browser')
     await change({ hasBrowserHint: true })
@@ -292,7 +292,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect((await get('/bea')).text).not.toContain('Open in browser')
   })
 
-  it('adds what it says to where its links lead, and not to what is stored', async () => {
+  it('adds its query to the destinations of its links, and not to what is stored', async () => {
     const link = await add({ kind: 'link', address: 'https://a.example/?utm_source=own' })
     await change({ utmSource: 'bio', utmMedium: 'link in bio' })
     const newer = await add({ kind: 'link', address: 'https://b.example/#part' })

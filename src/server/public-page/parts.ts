@@ -6,23 +6,23 @@ import type { CookieOptions } from '../platform/call.ts'
 import type { PageResponder } from '../platform/clicks/page-responder.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 
-/** Parts of other features that the public page uses; handed in by `compose` (design.md §2). */
+/** Parts of other features that the public page uses; `compose` passes them in (design.md §2). */
 export interface PublicPageParts {
   subscriptions: Subscriptions
   links: ProtectedLinks
   mailClicks: MailClicks
-  /** keeps what a visitor reports; false where nothing of that name is there */
+  /** stores a visitor's report; false if nothing has that name */
   fileReport(deps: Deps, report: FiledReport): Promise<boolean>
-  /** what the hosts of these addresses pass for; most pass for nothing */
+  /** which of these addresses have a host that imitates another; most do not */
   findLookAlikes(
     deps: Deps,
     addresses: readonly string[],
   ): Promise<ReadonlyMap<string, { of: string | null }>>
-  /** resolves when the view is on the disk */
+  /** resolves when the view is on disk */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
-  /** without it all pages are answered by routes */
+  /** without it, routes answer all pages */
   responder?: PageResponder | undefined
-  /** the redirect's normaliser of slugs: canonical key, undefined for what can be none */
+  /** the redirect's normaliser for slugs: canonical key, undefined for an invalid slug */
   canonicalKey(slug: string): string | undefined
   /** addresses of the page's built files */
   assets: PageAssets
@@ -30,7 +30,10 @@ export interface PublicPageParts {
 
 /** Links in mails to subscribers. */
 export interface MailClicks {
-  /** counts a person who follows one. @returns where it leads, if anywhere; undefined for one that is not ours */
+  /**
+   * counts a person who follows one. @returns the destination, if any; undefined if the link is not
+   * ours
+   */
   follow(
     deps: Deps,
     token: string,
@@ -40,7 +43,7 @@ export interface MailClicks {
 
 export interface FiledReport {
   slug: { domainId: string; key: string }
-  /** the name as the visitor wrote it */
+  /** the name as the visitor typed it */
   slugText: string
   reason: ReportReason
   text: string
@@ -57,7 +60,7 @@ type Cookies = Readonly<Record<string, string>>
 
 export interface Visitor {
   cookies: Cookies
-  /** key of limits */
+  /** client's key for rate limits */
   clientKey: string
 }
 
@@ -69,27 +72,27 @@ export type MailLink =
       username: string
       pageUrl: string
     }
-  /** of the weekly numbers, which belong to no page */
+  /** about the weekly numbers, which belong to no page */
   | { action: 'stopNumbers' }
-  /** of the mails about links, which belong to none either */
+  /** about the mails with notices, which belong to no page either */
   | { action: 'stopNotices' }
 
-/** Subscribing as forms need it; refusals are thrown by name. */
+/** Subscribing for forms; errors are thrown by name. */
 export interface Subscriptions {
-  /** the address of a link in a mail of a new account; undefined for one that is not ours */
+  /** the address behind a link in a mail of a new account; undefined if it is not ours */
   readMailVisit(deps: Deps, query: { to?: unknown; key?: unknown }): string | undefined
-  /** cheap: whether `findOpenCode` could find anything */
+  /** cheap check whether `findOpenCode` could find anything */
   holdsChallenges(cookies: Cookies): boolean
   findOpenCode(
     deps: Deps,
     pageId: string,
     cookies: Cookies,
   ): Promise<{ email: string; resendInSeconds: number; isDelayed: boolean } | undefined>
-  /** address in the subscription cookie: for showing only */
+  /** address in the subscription cookie, only for display */
   subscribedEmail(cookies: Cookies, pageId: string): string | undefined
-  /** whether the cookie is that of an active subscriber of this page: asks the database */
+  /** whether the cookie belongs to an active subscriber of this page; queries the database */
   isSubscriber(deps: Deps, pageId: string, cookies: Cookies): Promise<boolean>
-  /** @param form `isForAccess`: to open a block, which who is subscribed may ask for too */
+  /** @param form `isForAccess`: to open a block, which existing subscribers may request too */
   subscribeByForm(
     deps: Deps,
     pageId: string,
@@ -107,14 +110,14 @@ export interface Subscriptions {
   followMailLink(deps: Deps, token: string): Promise<MailLink>
 }
 
-/** The answer after a link's password: the same as the redirect would give. */
+/** The answer after a link's password, the same as the redirect would give. */
 export type FollowedLink =
   | { kind: 'redirect'; location: string; hidesReferrer: boolean }
   | { kind: 'screen'; outcome: RedirectOutcome }
-  /** no link any more */
+  /** it is no longer a link */
   | { kind: 'page' }
 
-/** Opening links that ask for a password. */
+/** Opens links that ask for a password. */
 export interface ProtectedLinks {
   /** @throws tooManyRequests */
   tryPassword(
@@ -125,15 +128,16 @@ export interface ProtectedLinks {
     | { kind: 'wrong' }
     | { kind: 'right'; cookie: { name: string; value: string; maxAgeSeconds: number } }
   >
-  /** @returns undefined where the alias does not ask this now */
+  /** @returns undefined if the alias does not ask this now */
   confirmGate(
     deps: Deps,
     given: { domainId: string; key: string; gate: string },
   ): Promise<{ name: string; value: string; maxAgeSeconds: number } | undefined>
   /**
-   * Decides as the redirect does, what it asks given: rules, limit, query of the request's target. A
-   * click is on the disk when it resolves.
-   * @param slug `referrer`: where the visitor came from before the form; `given`: the password without
+   * Decides like the redirect, as if all questions were answered: rules, limit, query of the
+   * request's target. When it resolves, the click is on disk.
+   * @param slug `referrer`: where the visitor came from before the form; `given`: by default the
+   * password
    */
   follow(
     request: IncomingMessage,

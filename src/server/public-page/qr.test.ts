@@ -27,12 +27,12 @@ describe('the QR code of a page', () => {
     expect(await decode(await drawQrPng(address))).toEqual(drawn)
   })
 
-  it('grows for print', async () => {
+  it('can be enlarged for print', async () => {
     const big = await decode(await drawQrPng('https://go.example/ada', 4))
     expect(big).toEqual({ width: 800, height: 840, text: 'https://go.example/ada' })
   })
 
-  it('takes any query for the scale', () => {
+  it('accepts any query for the scale', () => {
     expect([undefined, '', '-1', '0', '5', '99', '1e9', ['2', '3']].map(readScale)).toEqual([
       1, 1, 1, 1, 5, 10, 1, 1,
     ])

@@ -2,17 +2,17 @@ import { encode } from 'uqr'
 import { QR_HEIGHT, QR_WIDTH } from '#contract/constants.ts'
 import { loadSharp } from '../platform/images/load-sharp.ts'
 
-/** Modules of white around the code (ISO/IEC 18004 §9.1). */
+/** Width of the quiet zone in modules (ISO/IEC 18004 §9.1). */
 const QUIET_MODULES = 4
 const MAX_SCALE = 10
 const MAX_REMEMBERED = 200
 
 const remembered = new Map<string, Buffer>()
 
-/** The QR code of an address as SVG, 200 by 210 pixels (spec §9), black on white. */
+/** Draws the QR code of an address as SVG, 200 by 210 pixels (spec §9), black on white. */
 export function drawQrSvg(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
-  // Whole pixels a module, so that the PNG of the same drawing is sharp.
+  // Whole pixels per module, so that the PNG of the same drawing is sharp.
   const module = Math.max(1, Math.floor(QR_WIDTH / (size + 2 * QUIET_MODULES)))
   const left = Math.floor((QR_WIDTH - size * module) / 2)
   const top = Math.floor((QR_HEIGHT - size * module) / 2)
@@ -24,7 +24,7 @@ export function drawQrSvg(address: string): string {
   )
 }
 
-/** Runs of dark modules as one rectangle each. */
+/** Draws each run of dark modules as one rectangle. */
 function pathOfRow(row: readonly boolean[], left: number, y: number, module: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {
@@ -51,7 +51,10 @@ export async function drawQrPng(address: string, scale = 1): Promise<Buffer> {
   return png
 }
 
-/** `?scale=` as asked; whatever is no number from 1 to 10 counts as 1 (a GET takes any query). */
+/**
+ * `?scale=` from the query; anything except a number from 1 to 10 counts as 1 (a GET accepts any
+ * query).
+ */
 export function readScale(value: unknown): number {
   const scale = typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : 1
   return Math.min(MAX_SCALE, Math.max(1, scale))

@@ -1,4 +1,4 @@
-/** Where links and pages are reported. */
+/** The address for reporting links and pages. */
 export const REPORT_PATH = '/u/report'
 
 /** @param slug alias or username */

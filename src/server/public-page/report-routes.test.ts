@@ -8,7 +8,7 @@ describeOnBothEngines('the form for reports', (engine) => {
   const reports = () => app.deps.db.selectFrom('abuse_report').selectAll().execute()
   const good = { about: 'mine', reason: 'phishing', text: 'It asks for my password', website: '' }
 
-  it('is led to by the preview and by the warning page, which names reason and ASCII host', async () => {
+  it('is linked from the preview and from the warning page, which shows reason and ASCII host', async () => {
     app = await createLinkApp(engine)
     const visitor = app.client()
     const { id } = await app.makeLink('Mine')
@@ -52,7 +52,7 @@ describeOnBothEngines('the form for reports', (engine) => {
     ])
   })
 
-  it('keeps what was typed when something is wrong, and writes nothing', async () => {
+  it('keeps what was typed if something is wrong, and stores nothing', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('mine')
     const visitor = app.client()
@@ -70,14 +70,14 @@ describeOnBothEngines('the form for reports', (engine) => {
     }
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await visitor.post('/u/report', good, foreign)).status).toBe(400)
-    // a program that fills in everything is thanked
+    // a program that fills in every field is thanked too
     const trapped = await visitor.post('/u/report', { ...good, website: 'https://spam.example' })
     expect([trapped.status, trapped.text.includes('Thank you')]).toEqual([200, true])
     expect(await readAllTables(engine.database)).toEqual(before)
     expect((await visitor.post('/u/report', { ...good, about: 'nothing' })).status).toBe(404)
   })
 
-  it('takes ten an hour from one client, others not refused', async () => {
+  it('accepts ten an hour from one client, without refusing others', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('mine')
     const visitor = app.client()

@@ -15,7 +15,7 @@ const SLUG_MAX = 60
 const CONTACT_MAX = 320
 
 /**
- * Reports of abuse, without scripts and without an account. Limited by client; a field that nobody sees
+ * Reports of abuse, without scripts and without an account. Limited per client. A hidden field
  * catches programs, which are thanked like everybody else.
  */
 export function serveReportForm(app: FastifyInstance, site: Site): void {
@@ -66,7 +66,7 @@ export function serveReportForm(app: FastifyInstance, site: Site): void {
       contact,
     })
     if (isFiled) return sendThanks(site, reply)
-    // there is nothing to read: only the client's own tries are fewer
+    // nothing was reported, so it only counts against the client's own limit
     await site.deps.limits.refund(site.deps, 'abuseReportAll', 'all')
     return again(404, 'unknown')
   })
@@ -114,7 +114,7 @@ async function takeReportLimit(
   }
 }
 
-/** A slug as it stands in an address, or the end of a whole address somebody pasted. */
+/** The slug in an address, or at the end of a whole address that somebody pasted. */
 function slugText(given: unknown): string {
   if (typeof given !== 'string') return ''
   const text = given.trim().replace(/\+$/, '')

@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 const ACCENT = '#0b6e70'
 const DAY = 'public, max-age=86400'
 
-/** Search engines see pages; calls, forms and links in mails are nothing to them. */
+/** Search engines may read pages, but not calls, forms and links in mails. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /app/
@@ -25,7 +25,7 @@ export function serveRoot(app: FastifyInstance, { deps }: Site): void {
   const config = { servedOn: 'both' } as const
 
   app.get('/', { config }, (request, reply) => {
-    // what a space says nothing about is not there
+    // a space's own domain has only the files that the space defines
     if (!isMainDomain(request.context.host?.domainId ?? 'main')) throw failure('notFound')
     return reply
       .code(302)
@@ -58,7 +58,7 @@ async function drawIcon(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** On one host the address stays as the visitor wrote it; on two the application's is named. */
+/** On a single host the address stays relative; with two hosts it names the application's. */
 function welcomeOrigin({ origins }: Site['deps']): string {
   return origins.app === origins.short ? '' : origins.app
 }

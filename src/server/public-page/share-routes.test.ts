@@ -56,7 +56,7 @@ describeOn('sqlite', 'around a page', (engine) => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('answers what is asked for at the root', async () => {
+  it('answers the usual requests at the root', async () => {
     expect((await bytes('/robots.txt')).body.toString()).toContain('Disallow: /api/')
     expect((await bytes('/favicon.ico')).type).toBe('image/png')
     expect((await bytes('/')).headers.location).toBe('/welcome')
@@ -65,7 +65,7 @@ describeOn('sqlite', 'around a page', (engine) => {
     expect((await bytes('/api/icons/..%2f..%2fx/y.svg')).status).toBe(404)
   })
 
-  it('sends the root to the marketing site where there is one, and readers to the host of pages', async () => {
+  it('redirects the root to the marketing site if there is one, and readers to the host of pages', async () => {
     await app.close()
     const env = {
       PUBLIC_URL: 'https://app.example',

@@ -8,7 +8,7 @@ import { shareImageOf } from './page/share-image.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
 import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
 
-/** Sharing: the screen without scripts, the QR code as files, the picture networks show. */
+/** Sharing: the screen without scripts, the QR code as files, the picture for networks. */
 export function serveSharing(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
   type Slug = { Params: { slug: string } }
@@ -56,7 +56,7 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
   })
 }
 
-/** A download whose name is the page's; usernames are ASCII without quotes. */
+/** Sends a download named after the page; usernames are ASCII without quotes. */
 function sendFile(reply: FastifyReply, page: LoadedPage, ending: 'png' | 'svg'): FastifyReply {
   return reply.headers({
     'Cache-Control': 'private, no-cache',
@@ -65,7 +65,7 @@ function sendFile(reply: FastifyReply, page: LoadedPage, ending: 'png' | 'svg'):
   })
 }
 
-/** The profile picture's bytes, when it is a file of ours. */
+/** The bytes of the profile picture, if the file is ours. */
 async function avatarOf({ deps }: Site, { document }: LoadedPage): Promise<Buffer | undefined> {
   const name = /\/media\/([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(document.image ?? '')?.[1]
   return name === undefined ? undefined : deps.storage.get(name)

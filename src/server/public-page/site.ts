@@ -13,7 +13,7 @@ import type { PageCache } from './page/page-cache.ts'
 import { renderScreen, screenHeaders } from './page/page-views.ts'
 import type { CookieToSet, PublicPageParts, Visitor } from './parts.ts'
 
-/** Shared by every route of the public page. */
+/** What all routes of the public page share. */
 export interface Site {
   deps: Deps
   parts: PublicPageParts
@@ -23,8 +23,8 @@ export interface Site {
 export type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
 /**
- * @param slug where it is not the whole part of the path
- * @returns undefined for a path that can be no slug
+ * @param slug if it is not the whole segment of the path
+ * @returns undefined if the path cannot be a slug
  */
 export function slugOf(
   { deps, parts }: Site,
@@ -34,7 +34,7 @@ export function slugOf(
   const key = parts.canonicalKey(slug)
   const domainId = request.context.host?.domainId
   if (key === undefined || domainId === undefined) return undefined
-  // the page at the root of a domain has its name there too
+  // the page at the root of a domain also has its name there
   const page = deps.domains.byId(domainId)?.page
   return page?.key === key ? page : { domainId, key }
 }
@@ -54,7 +54,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { cookies: request.context.cookies, clientKey: request.context.clientKey }
 }
 
-/** Calls of one client to one kind of route. @throws tooManyRequests */
+/** Counts requests of one client to one kind of route. @throws tooManyRequests */
 export async function takeLimit(
   { deps }: Site,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export function setCookies(
   }
 }
 
-/** Screens that a domain's own redirects stand in for. */
+/** Screens that a domain's own redirects replace. */
 const MISSED: Partial<Record<ScreenKind, Missed>> = {
   notFound: 'notFound',
   linkExpired: 'expired',
@@ -89,7 +89,7 @@ const MISSED: Partial<Record<ScreenKind, Missed>> = {
   pageExpired: 'expired',
 }
 
-/** A document of this visitor and moment alone. */
+/** Sends a document that is valid only for this visitor, now. */
 export function sendScreen<Kind extends ScreenKind>(
   site: Site,
   reply: FastifyReply,
@@ -104,7 +104,10 @@ export function sendScreen<Kind extends ScreenKind>(
   return reply.code(status).headers(screenHeaders(policy)).send(html)
 }
 
-/** That of the page a screen belongs to, else the first of ours that the browser asks for. */
+/**
+ * The language of the page that a screen belongs to, otherwise the first of ours that the browser
+ * asks for.
+ */
 function langOf(reply: FastifyReply, props: object): string {
   const page = 'page' in props ? (props.page as ScreenPage | null) : null
   const { 'accept-language': header } = reply.request.headers
@@ -113,7 +116,7 @@ function langOf(reply: FastifyReply, props: object): string {
 
 /**
  * Answers a person who posted a form.
- * @returns the refusal; throws again what is no refusal of a person's input
+ * @returns the error; rethrows anything that is not an error in a person's input
  */
 export function refusalOf(error: unknown, reply: FastifyReply): Failure {
   if (!(error instanceof Failure) || error.status >= 500) throw error
@@ -123,7 +126,7 @@ export function refusalOf(error: unknown, reply: FastifyReply): Failure {
   return error
 }
 
-/** Goes on to a page of ours with GET. */
+/** Redirects to a page of ours with GET. */
 export function seeOther(reply: FastifyReply, path: string): FastifyReply {
   return reply.code(303).header('Location', path).header('Cache-Control', 'no-store').send()
 }

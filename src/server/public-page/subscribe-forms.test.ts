@@ -34,7 +34,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     return codeIn(app.deps.mail.lastTo(EMAIL))
   }
 
-  it('goes from the form to the code, the thanks, and out again', async () => {
+  it('go from the form to the code, the thanks, and unsubscribing', async () => {
     const code = await askForCode()
     const form = await visitor.get('/ada/verify')
     expect(form.text).toContain('Verify Your Email')
@@ -57,7 +57,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect(rows).toEqual([{ state: 'unsubscribed' }])
   })
 
-  it('shows the page again with the text of what went wrong', async () => {
+  it("show the page again with the error's text", async () => {
     const bad = await visitor.form('/ada/subscribe', { subscribe_email: '<b>nobody' })
     expect(bad.status).toBe(400)
     expect(bad.text).toContain('Invalid email address')
@@ -79,7 +79,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect(again.text).toContain('This email is already subscribed.')
   })
 
-  it('leads the address whose code is on its way back to step 1, and resends when it is time', async () => {
+  it('return an address with an open code to step 1, and resend when it is time', async () => {
     await askForCode()
     const same = await visitor.form('/ada/subscribe', {
       subscribe_email: ` ${EMAIL.toUpperCase()}`,
@@ -96,7 +96,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     await until(() => app.deps.mail.mails.length === 2)
   })
 
-  it('refuses forms of other sites and lets through what says nothing', async () => {
+  it('refuse forms of other sites and accept requests that do not name a site', async () => {
     const before = await readAllTables(engine.database, ['counter'])
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -120,7 +120,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     }
   })
 
-  it('takes nothing but small urlencoded forms (A24, A26, A27)', async () => {
+  it('accept nothing but small urlencoded forms (A24, A26, A27)', async () => {
     const send = (type: string, payload: string) =>
       visitor.send({
         method: 'POST',
@@ -141,7 +141,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect((await send(form, '')).text).toContain('Invalid email address')
   })
 
-  it('knows no forms of pages that take no subscribers', async () => {
+  it('do not exist on pages that take no subscribers', async () => {
     await app.makePage('quiet', { is_subscribable: 0 })
     const answer = await visitor.form('/quiet/subscribe', { subscribe_email: EMAIL })
     expect(answer.status).toBe(404)
@@ -150,7 +150,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     )
   })
 
-  it('says what went wrong as a page to a reader, also where there is no page to show again', async () => {
+  it('show a reader the error as a page, even if there is no page to show again', async () => {
     const accept = { accept: 'text/html' }
     const unknown = await visitor.form('/nobody/subscribe', { subscribe_email: EMAIL }, accept)
     expect(unknown.status).toBe(404)
@@ -164,7 +164,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect(foreign.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('leads a reader who opens the address of a form back to the step that is due', async () => {
+  it('redirect a reader who opens the address of a form to the current step', async () => {
     for (const step of ['subscribe', 'resend']) {
       const opened = await visitor.get(`/ada/${step}`)
       expect([opened.status, opened.headers.location]).toEqual([303, '/ada/verify'])

@@ -16,7 +16,9 @@ import {
   visitorOf,
 } from './site.ts'
 
-/** Subscribing without scripts (contract.md §2): urlencoded, 303 to what comes next. */
+/**
+ * Subscribing without scripts (contract.md §2): urlencoded forms, answered by 303 to the next step.
+ */
 export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
   acceptForms(app)
   const config = { servedOn: 'pages' } as const
@@ -59,7 +61,7 @@ async function requireOpenPage(site: Site, request: SlugRequest): Promise<Cached
 const emailOf = (form: Form) => (form.get('subscribe_email') ?? '').slice(0, 500)
 const pathOf = ({ page }: CachedPage, step: string) => `/${page.document.username}/${step}`
 
-/** Code entry; who came to open a block finds it again afterwards. */
+/** Path of the code form; a visitor who wants to open a block finds it again afterwards. */
 const verifyPath = (found: CachedPage, block: LockedBlock | undefined) =>
   pathOf(found, 'verify') + (block ? `?block=${block.block.id}` : '')
 
@@ -78,7 +80,7 @@ async function subscribe(
   const email = emailOf(form)
   const block = blockForSubscribers(site, request, found, form.get('block'))
   const open = await openCode(site, request, found)
-  // The address whose code is on its way leads back to step 1, also before a resend is due.
+  // An address with an open code returns to step 1, even before a resend is due.
   const isSame = open?.email.toLowerCase() === email.trim().toLowerCase()
   if (open !== undefined && isSame && open.resendInSeconds > 0) {
     return seeOther(reply, verifyPath(found, block))
@@ -106,7 +108,7 @@ async function askForCode(
   setCookies(request, reply, cookies)
 }
 
-/** The page again, its form open with what went wrong. */
+/** Shows the page again, with its form open and the error. */
 function showPage(
   site: Site,
   reply: FastifyReply,
@@ -157,7 +159,7 @@ async function showVerify(
   return sendScreen(site, reply, 200, 'thanks', { page, ...words, opened: opened ?? null })
 }
 
-/** Where a new subscriber goes on: to the link they came for, else to the page, where all is open by now. */
+/** Where a new subscriber goes: to the link they wanted to open, otherwise to the page. */
 function openedBy({ block, passcodeMark }: LockedBlock, onPage: string) {
   const isLink = block.kind === 'link' && passcodeMark === ''
   return { title: block.title, href: isLink ? block.url : onPage }
@@ -181,7 +183,7 @@ async function verify(
   } catch (error) {
     const refusal = refusalOf(error, reply)
     const answer = { email, error: refusal.message, block }
-    // Already verified leads back to the beginning (spec §4).
+    // An address that is already verified goes back to the start (spec §4).
     if (refusal.name === 'alreadyVerified') {
       return showPage(site, reply, found, refusal.status, answer)
     }

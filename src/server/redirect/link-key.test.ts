@@ -4,7 +4,7 @@ import { canonicalKey, linkKeyOf, queryOf, readLinkPath } from './link-key.ts'
 const keyOf = (target: string) => readLinkPath(target)?.key
 
 describe('canonicalKey', () => {
-  it('lowers ASCII and nothing else', () => {
+  it('lower-cases ASCII and nothing else', () => {
     expect(canonicalKey('AbC-_9')).toBe('abc-_9')
     for (const other of [
       '',
@@ -25,7 +25,7 @@ describe('canonicalKey', () => {
 })
 
 describe('readLinkPath', () => {
-  it('takes one segment, with or without a slash after it', () => {
+  it('accepts one segment, with or without a trailing slash', () => {
     for (const path of [
       '/Abc',
       '/abc/',
@@ -53,7 +53,7 @@ describe('readLinkPath', () => {
     }
   })
 
-  it('decodes once, and only what a key may hold', () => {
+  it('decodes once, and only characters that a key may contain', () => {
     for (const path of [
       '/a%2Fb',
       '/%2e%2e',
@@ -69,7 +69,7 @@ describe('readLinkPath', () => {
     }
   })
 
-  it('tells the preview apart', () => {
+  it('recognises the preview', () => {
     expect(readLinkPath('/abc+')).toEqual({ key: 'abc', isPreview: true })
     expect(readLinkPath('/abc%2B/')).toEqual({ key: 'abc', isPreview: true })
     expect(readLinkPath('/abc')).toEqual({ key: 'abc', isPreview: false })
@@ -99,7 +99,7 @@ describe('linkKeyOf', () => {
 })
 
 describe('queryOf', () => {
-  it('gives what follows the first question mark', () => {
+  it('returns what follows the first question mark', () => {
     expect(queryOf('/a?x=1?y')).toBe('x=1?y')
     expect(queryOf('/a')).toBe('')
   })

@@ -1,11 +1,12 @@
 /**
- * The only normaliser of aliases and usernames (design.md 4.1): what two spellings have in common is
- * decided here, for a request's path and for a slug that somebody chooses alike.
+ * The only normaliser for aliases and usernames (design.md 4.1). It decides which spellings are
+ * equal, both for a request's path and for a slug that somebody chooses.
  *
- * - A key is 1 to 64 of `A–Z a–z 0–9 _ -`, in ASCII lower case. Nothing else is folded.
- * - A path has exactly one segment; one slash after it is ignored (`/abc/` is `/abc`).
- * - `%xx` is decoded once, and only to one of the characters of a key (RFC 3986 §6.2.2.2); any other
- *   escape, `%2F`, `%2e` and `%25` among them, is no link.
+ * - A key is 1 to 64 characters from `A–Z a–z 0–9 _ -`, in ASCII lower case. Nothing else is
+ *   folded.
+ * - A path has exactly one segment; one trailing slash is ignored (`/abc/` is `/abc`).
+ * - `%xx` is decoded once, and only to a character of a key (RFC 3986 §6.2.2.2); with any other
+ *   escape, such as `%2F`, `%2e` and `%25`, the path is no link.
  * - `+` after the key (also `%2B`) asks for the preview of the link, not for the link.
  */
 
@@ -18,7 +19,7 @@ const PERCENT = 0x25
 const QUESTION = 0x3f
 const HASH = 0x23
 
-/** by character code: the lower-case code of a key's character, else 0 */
+/** by character code: lower-case code of a character allowed in keys, otherwise 0 */
 const LOWER = new Uint8Array(128)
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') {
   LOWER[character.charCodeAt(0)] = character.toLowerCase().charCodeAt(0)
@@ -31,11 +32,11 @@ export interface LinkKey {
 
 export interface LinkPath {
   key: string
-  /** `+` followed it */
+  /** whether `+` followed the key */
   isPreview: boolean
 }
 
-/** @returns the canonical key of a slug as somebody wrote it; undefined when it can be none */
+/** @returns the canonical key of a slug as typed; undefined if it is invalid */
 export function canonicalKey(text: string): string | undefined {
   if (text.length === 0 || text.length > KEY_MAX_LENGTH) return undefined
   let isLower = true
@@ -49,8 +50,8 @@ export function canonicalKey(text: string): string | undefined {
 }
 
 /**
- * @param target of the request line: path and query, as the client sent it
- * @returns undefined when it cannot be a link
+ * @param target from the request line: path and query, as the client sent it
+ * @returns undefined if it cannot be a link
  */
 export function readLinkPath(target: string): LinkPath | undefined {
   if (target.charCodeAt(0) !== SLASH) return undefined
@@ -59,15 +60,15 @@ export function readLinkPath(target: string): LinkPath | undefined {
     const code = target.charCodeAt(end)
     if (code === QUESTION || code === HASH) break
     if (code === PERCENT) return readEscapedPath(target)
-    // three characters for each of the longest key, and the rest of a path worth looking at
+    // the longest key with every character escaped, and a little more
     if (end > KEY_MAX_LENGTH + 2) return undefined
   }
   return readSegment(target, 1, end)
 }
 
 /**
- * Host and path to the key that is looked up.
- * @param domainOf which domain a Host header names; undefined for a host that has no links
+ * Reads host and path into the key to look up.
+ * @param domainOf which domain a Host header names; undefined for a host without links
  */
 export function linkKeyOf(
   host: string | undefined,
@@ -80,13 +81,16 @@ export function linkKeyOf(
   return domainId === undefined ? undefined : { domainId, ...path }
 }
 
-/** The query of a request target, without '?'; '' when there is none. */
+/** The query of a request target, without '?'; '' if there is none. */
 export function queryOf(target: string): string {
   const at = target.indexOf('?')
   return at === -1 ? '' : target.slice(at + 1)
 }
 
-/** The specification's call of a page: an alias asked so never redirects (contract.md §2). */
+/**
+ * Whether the specification's call of a page is requested: an alias never redirects then
+ * (contract.md §2).
+ */
 export function asksForBioLink(target: string): boolean {
   const at = target.indexOf('source=')
   if (at === -1) return false

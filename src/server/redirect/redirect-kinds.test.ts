@@ -16,7 +16,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
   })
   afterEach(() => harness.close())
 
-  it('lead by the first rule that matches, else to their own destination', async () => {
+  it('lead by the first matching rule, otherwise to their own destination', async () => {
     await make(
       'shop',
       withRules(
@@ -44,7 +44,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       expect(await led(french, '?x=1')).toBe('https://example.com/fr')
       expect(await led({ referer: 'https://www.news.test/a' })).toBe('https://example.com/news')
       country = 'CH'
-      // another client of the same connection: places are looked up once for each
+      // another client on the same connection: each client's place is looked up once
       const swiss = { 'user-agent': IPHONE, 'x-forwarded-for': '5.9.0.1' }
       expect(await led(swiss)).toBe('https://example.com/ch')
       await harness.redirector.start()
@@ -54,7 +54,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(harness.recorded().at(-1)).toMatchObject({ country: 'CH', city: 'Zürich' })
   })
 
-  it('know the number of a visit, of people only, and split without a cookie', async () => {
+  it('count the visits of people only, and split without a cookie', async () => {
     await make(
       'again',
       withRules({ id: 'two', conditions: [{ on: 'visit', from: 2, to: 3 }], target: to('two') }),
@@ -100,7 +100,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     }
   })
 
-  it('pass the query on, say nothing of where the visitor was, and are for this once', async () => {
+  it('pass on the query, hide the referrer, and are not cached', async () => {
     await make('pass', {
       destination: 'https://example.com/?own=1#top',
       forwards_query: 1,
@@ -119,7 +119,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     await make('plain')
     const plain = await harness.ask('/plain?a=1')
     expect(plain.headers).toMatchObject({ location: 'https://example.com/plain' })
-    // it would loosen a stricter one of the page where the visitor comes from
+    // it would relax a stricter policy of the page that the visitor comes from
     expect(plain.headers).not.toHaveProperty('referrer-policy')
   })
 
@@ -140,7 +140,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     )
   })
 
-  it('cannot be led anywhere by headers that nobody asked about (A22)', async () => {
+  it('cannot be led elsewhere by headers that no rule reads (A22)', async () => {
     await make('shop', withRules({ id: 'a', conditions: [], target: to('rule') }))
     const spoofed = {
       'x-forwarded-host': 'evil.example',
@@ -154,7 +154,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(numberless(first.headers)).toEqual(numberless(second.headers))
   })
 
-  it('tell scans of QR codes from clicks, of pages too', async () => {
+  it('tell scans of QR codes from clicks, also for pages', async () => {
     await make('code', { origin: 'block' })
     await harness.ask('/code?qr')
     await harness.ask('/code?utm_source=x&qr=1')
@@ -170,7 +170,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(harness.recorded().at(-1)).toMatchObject({ target: 'page', trigger: 'qr', query: '' })
   })
 
-  it('tell views by a call from views of the page, and scans from both', async () => {
+  it('tell views by an API call from views of the page, and scans from both', async () => {
     const pageId = await insertPage(database.database.db, { username: 'ada' })
     const [call, scan] = ['source=link-bio', 'source=link-bio&qr']
     for (const query of [call, '', `a&${call}&b`, scan, 'source=link-biography']) {
@@ -187,7 +187,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(triggers).toEqual(['api', 'link', 'api', 'qr', 'link'])
   })
 
-  it('are led by rules too long to be packed, and the index stays whole', async () => {
+  it('are led by rules too long to be packed, without harm to the index', async () => {
     const rules = Array.from({ length: 50 }, (_, at) => ({
       id: `rule-${at}`,
       conditions: [{ on: 'query' as const, name: 'n', test: 'equals' as const, value: `${at}` }],

@@ -21,7 +21,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     return { ...answer, screen: answer.outcome?.screen }
   }
 
-  it('sends a visitor to the stored text, byte for byte, and has the click on the disk by then', async () => {
+  it('redirects to the stored text, byte for byte, once the click is on disk', async () => {
     const destination = "https://Example.com:443/a%2fb?x=[1]&y='2'#frag ment".replace(' ', '')
     const id = await insertLink(database.database.db, { alias: 'Abc', destination })
     const answer = await ask('/ABC?utm_source=x&utm_source=y', {
@@ -53,7 +53,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(JSON.stringify(recorded())).not.toContain('127.0.0')
   })
 
-  it('leads on without a word in the journal where nothing is to be recorded (A60)', async () => {
+  it('redirects without writing to the journal if nothing is to be recorded (A60)', async () => {
     const destination = 'https://example.com/'
     await insertLink(database.database.db, { alias: 'abc', destination })
     for (const query of ['norecord=true', 'a=1&norecord=no&norecord=true']) {
@@ -66,7 +66,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(recorded()).toHaveLength(3)
   })
 
-  it('gives HEAD the same headers and records what it is, prefetch too', async () => {
+  it('answers HEAD with the same headers and records it as such, prefetch too', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
     const get = await ask('/abc')
     const head = await ask('/abc', {}, 'HEAD')
@@ -81,7 +81,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     ])
   })
 
-  it('lets go on what is no link: other methods, deeper paths, pages, screens of ours, other hosts', async () => {
+  it('passes on what is not a link: other methods, deeper paths, pages, our screens, other hosts', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
     await insertPage(database.database.db, { username: 'ada' })
     await harness.redirector.start()
@@ -128,7 +128,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(first.headers.location).toBe('https://example.com/a')
   })
 
-  it('shows the screen of what is over, blocked, deleted, not begun or was never safe', async () => {
+  it('shows a screen for links that are over, blocked, deleted, not started or were never safe', async () => {
     const { db } = database.database
     const destination = 'https://example.com/'
     await insertLink(db, { alias: 'over', destination, ends_at: now })
@@ -154,7 +154,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(recorded()).toEqual([])
   })
 
-  it('leads from a released username to the new one, and counts no click', async () => {
+  it('redirects from a released username to the new one, and counts no click', async () => {
     const pageId = await insertPage(database.database.db, { username: 'Ada' })
     await database.database.db
       .insertInto('slug')
@@ -174,7 +174,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(recorded()).toEqual([])
   })
 
-  it('refuses a client that guesses, and never a good link (A51)', async () => {
+  it('refuses a client that guesses, but never a valid link (A51)', async () => {
     await insertLink(database.database.db, { alias: 'good', destination: 'https://example.com/' })
     const statuses: number[] = []
     for (let i = 0; i < 70; i++) statuses.push((await ask(`/guess${i}`)).status)
@@ -193,14 +193,14 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(inEnglish.body).toContain('<html lang="en">')
     expect((await ask('/good')).status).toBe(302)
     expect((await ask('/welcome')).status).toBe(404)
-    // made after the refusals, asked at once
+    // created after the refusals, requested at once
     await insertLink(database.database.db, { alias: 'guess1', destination: 'https://example.com/' })
     expect((await ask('/guess1')).status).toBe(302)
     harness.time.ticks += 60_001
     expect((await ask('/guess2')).status).toBe(404)
   })
 
-  it('knows a link the moment it is made, after it was absent, filled or not', async () => {
+  it('finds a link as soon as it is created, even if it was requested before, with a filled index or not', async () => {
     await harness.redirector.start()
     await harness.redirector.filled()
     for (let i = 0; i < 20; i++) {
@@ -246,7 +246,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     await becomes('blocked')
   })
 
-  it('finds what was made at another process at once, whoever guesses aliases besides', async () => {
+  it('finds at once what another process created, although others guess aliases', async () => {
     await harness.redirector.start()
     await harness.redirector.filled()
     const other = await database.openAnother()
@@ -256,7 +256,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     }
     const asked = Array.from({ length: 55 }, (_, at) => ask(`/guess-${at}`))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(55).fill(404))
-    // the second's share is used up: then as soon as the change is read
+    // the second's quota is used up, so it is found as soon as the change is read
     await insertLink(other.db, { alias: 'made-later', destination: 'https://example.com/' })
     let status = 0
     for (let i = 0; i < 4 && status !== 302; i++) {

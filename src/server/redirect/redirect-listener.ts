@@ -19,7 +19,7 @@ import { isReservedKey } from './index/reserved-keys.ts'
 import type { ClickJournal } from './journal/click-journal.ts'
 import { asksForBioLink, readLinkPath } from './link-key.ts'
 
-/** Asked before Fastify for every request: answers, now or later, or calls `next`. */
+/** Called before Fastify for every request: answers, now or later, or calls `next`. */
 export type RedirectListener = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,9 +34,9 @@ export interface RedirectListenerOptions {
   clock: Clock
   log: Logger
   misses: MissLimit
-  /** answers pages, where this process renders pages */
+  /** answers pages, if this process renders pages */
   answerPage: AnswerPage
-  /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
+  /** which domain's slugs a Host header ('' if absent) names; undefined for a host without links */
   domainOf: (host: string) => string | undefined
   headers: CommonHeaders
   domains: Pick<DomainDirectory, 'byHost' | 'byId'>
@@ -45,14 +45,14 @@ export interface RedirectListenerOptions {
 interface Asked extends AskedOfAny {
   request: IncomingMessage
   isOnDomain?: boolean
-  /** what the request is to ask for instead, once there is something of that name */
+  /** the name that the request should have asked for, if one exists */
   meant?: string
 }
 
 /**
- * GET and HEAD of one segment whose (host, segment) is a link are answered here (design.md 4.1), from
- * memory where it can be; everything else goes on. Host and path are what decides which link it is
- * (A22); who asks decides only what the link's owner made depend on it.
+ * Answers GET and HEAD of one segment if (host, segment) is a link (design.md 4.1), from memory if
+ * possible; all other requests are passed on. Only host and path decide which link it is (A22).
+ * Facts about the visitor matter only if the link's owner made a rule depend on them.
  */
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf, domains } = options
@@ -63,7 +63,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   const refuseMissOfDomain = createRefuseMiss(ofDomain.common)
   const answerForDomain = createDomainAnswers(domains, ofDomain.common)
 
-  /** of the request that is being looked at, unless it has to wait */
+  /** headers of the current request, unless it has to wait */
   const current = noHeaders()
 
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
@@ -130,7 +130,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       }
     }
     setRedirectOutcome(asked.request, follower.outcomeOf(asked, found, decision))
-    // the page in between leads on, so its click is on the disk before it
+    // the interstitial page redirects by itself, so the click must be on disk before it
     if (decision.isClick) journal.answerAfterwards({ send: next })
     else next()
   }
@@ -151,14 +151,14 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       sayUnavailable(asked, next, found)
       return
     }
-    // gone meanwhile: the use is taken, but nothing is answered and nothing counted as a click
+    // the client has disconnected: the use is taken, but nothing is answered or counted as a click
     if (!response.destroyed) carryOut(asked, response, next, found, decision, now)
   }
 
   async function answerUnknown(asked: Asked, response: ServerResponse, next: () => void) {
     try {
       const found = await index.load(asked.domainId, asked.key)
-      // gone meanwhile: nothing is answered, so nothing is counted
+      // the client has disconnected: nothing is answered, so nothing is counted
       if (!response.destroyed) answer(asked, response, next, found)
     } catch (error) {
       log.warn({ err: error }, 'a link could not be looked up')

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { openRedirectHarness, type RedirectHarness } from '#test/support/redirect-harness.ts'
 import { IPHONE, richLinks, withRules } from '#test/support/rich-links.ts'
 
-/** What people write into addresses, and how it leaves. */
+/** Characters that people write into addresses, in one test address. */
 const GIVEN = `https://example.com/{id}|a b?q="x"<y>^z\`&off=50%&w=\\&ok=%2f[1]`
 const SENT =
   'https://example.com/%7Bid%7D%7Ca%20b?q=%22x%22%3Cy%3E%5Ez%60&off=50%25&w=%5C&ok=%2f[1]'
@@ -18,7 +18,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
   })
   afterEach(() => harness.close())
 
-  it('is a valid reference of what the owner gave, wherever it was given', async () => {
+  it('is a valid reference equal to what the owner gave, whichever field it was given in', async () => {
     const { now } = harness.time
     const destination = GIVEN
     await make('plain', { destination })
@@ -45,7 +45,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
     )
     const led = async (path: string, headers: Record<string, string> = { 'user-agent': IPHONE }) =>
       (await harness.ask(path, headers)).headers.location
-    // from the database, then from memory, packed and compiled anew
+    // from the database, then from memory, then packed and compiled again
     for (let round = 0; round < 3; round++) {
       for (const alias of [
         'plain',
@@ -68,7 +68,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
     }
   })
 
-  it('is the same on pages in between, and where an app is missing', async () => {
+  it('is the same on interstitial pages, and for visitors without the app', async () => {
     await make('wait', { destination: GIVEN, interstitial_seconds: 5 })
     const target = {
       kind: 'app',
@@ -82,7 +82,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
     expect((await harness.ask('/wait+')).outcome).toMatchObject({ location: SENT })
   })
 
-  it('is 8,192 characters long where the owner gave as many', async () => {
+  it('is 8,192 characters long if the owner gave as many', async () => {
     const { now } = harness.time
     const long = (name: string) => `https://d.example/${name}?${'q='.repeat(4_096)}`.slice(0, 8_192)
     const destination = long('plain')

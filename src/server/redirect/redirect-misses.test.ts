@@ -28,7 +28,7 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
   })
   afterEach(() => harness.close())
 
-  /** Before memory knows all names, and after. */
+  /** Runs a check before the index knows all names, and after. */
   async function twice(check: () => Promise<void>) {
     await check()
     await harness.redirector.start()
@@ -36,7 +36,7 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
     await check()
   }
 
-  it('leads to the link', () =>
+  it('redirects to the link', () =>
     twice(async () => {
       for (const text of BEHIND) {
         const { status, headers } = await harness.ask(`/aBC${text}`)
@@ -47,14 +47,14 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
       }
     }))
 
-  it('shows the preview too, and goes on to pages by their own address', () =>
+  it('shows the preview too, and redirects to pages at their own address', () =>
     twice(async () => {
       expect((await harness.ask('/abc+.')).outcome).toMatchObject({ screen: 'link-preview' })
       expect((await harness.ask('/abc.+')).outcome).toMatchObject({ screen: 'link-preview' })
       expect(await harness.ask('/ada).')).toMatchObject({ body: 'fastify', outcome: undefined })
     }))
 
-  it('takes what stands in the place of a query for one, and records it so', async () => {
+  it('treats text in the place of a query as a query, and records it so', async () => {
     await insertLink(database.database.db, {
       alias: 'on',
       destination: 'https://example.com/on',
@@ -65,7 +65,7 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
     expect(harness.recorded()).toMatchObject([{ query: 'utm_source=x&b=1' }])
   })
 
-  it('leads nowhere else where somebody has the very name', async () => {
+  it('leads nowhere else if exactly this name exists', async () => {
     await insertLink(database.database.db, { alias: 'abc_', destination: 'https://example.com/_' })
     expect((await harness.ask('/abc_')).headers.location).toBe('https://example.com/_')
     await insertLink(
@@ -77,14 +77,14 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
     expect((await harness.ask('/was_')).outcome).toMatchObject({ screen: 'gone' })
   })
 
-  it('is a miss where there is none, counted once, and keeps the address that was asked for', () =>
+  it('is a miss if nothing matches, counted once, and keeps the requested address', () =>
     twice(async () => {
       const { outcome, body } = await harness.ask('/nothing.')
       expect({ body, screen: outcome?.screen }).toEqual({ body: 'fastify', screen: 'not-found' })
       expect(await harness.ask('/abc%00')).toMatchObject({ outcome: undefined, body: 'fastify' })
     }))
 
-  it('counts a miss once, and what leads somewhere not at all (A51)', async () => {
+  it('counts a miss once, and a corrected address not at all (A51)', async () => {
     for (let time = 0; time < 70; time++) await harness.ask('/abc.')
     for (let time = 0; time < 30; time++) {
       expect((await harness.ask(`/no-${time}_`)).status).toBe(404)

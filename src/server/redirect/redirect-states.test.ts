@@ -31,7 +31,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     return { cookie: `${LINK_COOKIE}=${makeLinkCookie(HARNESS_SECRETS, opened, now)}` }
   }
 
-  it('ask for the password until a cookie proves that it was given, the one they have now', async () => {
+  it('ask for the password until a cookie proves the current one', async () => {
     const id = await make('secret', { password_hash: HASH })
     const asked = await harness.ask('/secret')
     expect(asked.outcome).toEqual({
@@ -53,7 +53,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect(harness.recorded()).toHaveLength(1)
   })
 
-  it('are followed by whoever gave the password just now, with limit, rules and click', async () => {
+  it('are followed after the right password, with limit, rules and click', async () => {
     const id = await make('secret', {
       password_hash: HASH,
       hides_referrer: 1,
@@ -92,7 +92,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     })
   })
 
-  it('show a page in between, whose click is on the disk before it', async () => {
+  it('show an interstitial page, whose click is on disk before it', async () => {
     const id = await make('wait', { interstitial_seconds: 5, hides_referrer: 1 })
     expect((await harness.ask('/wait')).outcome).toEqual({
       screen: 'interstitial',
@@ -129,7 +129,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect(harness.recorded()).toHaveLength(3)
   })
 
-  it('show their own card to those who make cards, and to nobody else', async () => {
+  it('show their own card to preview fetchers, and to nobody else', async () => {
     const preview = JSON.stringify({ title: 'Title', text: 'Text', image: null })
     await make('card', { preview, password_hash: HASH })
     expect((await harness.ask('/card', { 'user-agent': CARD })).outcome).toMatchObject({
@@ -142,7 +142,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect(harness.recorded()).toMatchObject([{ agent: CARD }])
   })
 
-  it('say where they lead when + is asked, and count nothing', async () => {
+  it('say where they lead for +, and count nothing', async () => {
     const conditions = [{ on: 'system' as const, values: ['ios' as const] }]
     const id = await make('look', withRules({ id: 'a', conditions, target: to('rule') }))
     for (const path of ['/look+', '/LOOK%2B', '/look+/']) {
@@ -165,7 +165,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect(harness.recorded()).toEqual([])
   })
 
-  it('redirect as often as their limit says, and HEAD, prefetch and cards take nothing of it', async () => {
+  it('redirect as often as their limit says; HEAD, prefetch and previews do not use it up', async () => {
     const id = await make('few', { limit_message: 'Sold out' })
     await saveLinkLimit(database.database.db, id, 2)
     const few = async (headers: Record<string, string>, method = 'GET') => {
@@ -190,7 +190,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     ]
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 404])
     expect(answers[2]!.outcome).toMatchObject({ screen: 'limit-reached', message: 'Sold out' })
-    // two that were led on, a HEAD, and the card twice
+    // two that were redirected, a HEAD, and the card twice
     expect(harness.recorded().map(({ isHead, agent }) => [isHead, agent === CARD])).toEqual([
       [true, false],
       [false, true],
@@ -218,7 +218,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect((await harness.ask('/all', PERSON)).outcome?.screen).toBe('limit-reached')
   })
 
-  it('answer 503 when a use cannot be counted, and count no click', async () => {
+  it('answer 503 if a use cannot be counted, and count no click', async () => {
     const id = await make('few')
     await saveLinkLimit(database.database.db, id, 2)
     const away = await database.openAnother()
@@ -247,7 +247,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect((await harness.ask('/few', PERSON)).outcome).toMatchObject({ screen: 'limit-reached' })
   })
 
-  it('change on another process within a second: rules, password, limit, ban, deletion', async () => {
+  it('change in another process within a second: rules, password, limit, ban, deletion', async () => {
     const id = await make('hot', withRules({ id: 'a', conditions: [], target: to('one') }))
     await harness.redirector.start()
     await harness.redirector.filled()
@@ -300,7 +300,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect((await harness.ask('/good+')).outcome?.screen).toBe('link-preview')
   })
 
-  it('record who only looks ahead as what they are, also of a page in between (A60)', async () => {
+  it('record prefetches as such, also of an interstitial page (A60)', async () => {
     await make('wait', { interstitial_seconds: 5 })
     await harness.ask('/wait', {}, 'HEAD')
     await harness.ask('/wait', { 'sec-purpose': 'prefetch;prerender' })

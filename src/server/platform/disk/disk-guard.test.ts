@@ -25,14 +25,14 @@ describe('the guard of the disk', () => {
   })
   const ballast = () => join(dataDir, BALLAST_FILE)
 
-  it('holds space back that is really taken', async () => {
+  it('reserves space that is really allocated', async () => {
     guard.start()
     await until(() => existsSync(ballast()) && statSync(ballast()).size === 3_000_000)
     expect(statSync(ballast()).blocks * 512).toBeGreaterThanOrEqual(3_000_000)
     expect(guard.state()).toBe('good')
   })
 
-  it('frees it when the disk is full, and puts it down again when there is room', async () => {
+  it('frees it when the disk is full, and reserves it again when there is room', async () => {
     guard.start()
     await until(() => existsSync(ballast()))
     guard.noteFull()
@@ -41,7 +41,7 @@ describe('the guard of the disk', () => {
     expect(existsSync(ballast())).toBe(true)
   })
 
-  it('keeps a share from uploads that is far more than what stops every write, and takes none when full', () => {
+  it('reserves much more room from uploads than from other writes, and accepts none when full', () => {
     const [MB, GB] = [1024 ** 2, 1024 ** 3]
     const kept = [0.25, 4, 20, 100, 4_000].map((gigabytes) => keptFromUploads(gigabytes * GB) / MB)
     expect(kept).toEqual([128, 512, 1_024, 5_120, 10_240])
@@ -50,7 +50,7 @@ describe('the guard of the disk', () => {
     expect(guard.hasRoomForUploads()).toBe(false)
   })
 
-  it('stays broken until a new start', async () => {
+  it('stays broken until a restart', async () => {
     guard.start()
     guard.noteBroken()
     await guard.broken

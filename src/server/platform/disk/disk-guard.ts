@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import type { Logger } from '../logger.ts'
 
 /**
- * Looks after the disk under `DATA_DIR`. A file holds space back: when the disk is full, it is freed for
- * the journals, so that redirects go on, and everything that writes to the database is refused until
- * there is space again (F6).
+ * Watches the disk under `DATA_DIR`. A ballast file reserves space. When the disk is full, the file
+ * is deleted to make room for the journals, so that redirects continue, and every write to the
+ * database is refused until there is space again (F6).
  */
 export interface DiskGuard {
-  /** anything but 'good' refuses what would write; 'broken' ends with the process */
+  /** any state except 'good' refuses writes; 'broken' lasts until the process ends */
   state(): DiskState
-  /** the disk has no room for a write; the first time the ballast is freed */
+  /** a write failed because the disk is full; the first time this frees the ballast */
   noteFull(): void
-  /** frees the space that is held back for the next writes */
+  /** frees the reserved space for the next writes */
   freeBallast(): void
-  /** the disk failed a write (F7): what it holds of the last ones is unknown */
+  /** a write failed because the disk is failing (F7): the state of the last writes is unknown */
   noteBroken(): void
-  /** resolves when it is broken: the process has to start anew */
+  /** resolves when the disk is broken: the process must restart */
   readonly broken: Promise<void>
-  /** bytes that are left for this process, as last looked at */
+  /** bytes free for this process, as of the last check */
   freeBytes(): number
-  /** a disk that is nearly full keeps its last room for what accounts write (A67) */
+  /** an almost full disk reserves its last room for what accounts write (A67) */
   hasRoomForUploads(): boolean
-  /** puts the ballast down, after a moment, and looks after the disk */
+  /** creates the ballast after a moment, and starts watching the disk */
   start(): void
   stop(): void
 }
@@ -41,14 +41,17 @@ export interface DiskGuardOptions {
 
 export const BALLAST_FILE = 'ballast'
 const BALLAST_BYTES = 64 * 1024 * 1024
-/** Below it the disk counts as full before it says so. */
+/** With less free space than this, the disk counts as full early. */
 const LEAST_FREE_BYTES = 4 * 1024 * 1024
-/** Beside the ballast, so that it does not go back and forth. */
+/** Needed besides the ballast, so that it is not created and freed in turn. */
 const ROOM_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 2_000
-/** A command or a test that is over in a moment needs none. */
+/** Commands and tests that end quickly need no ballast. */
 const START_AFTER_MS = 5_000
-/** Bytes that uploads leave free: a share of the disk, within bounds, and never more than half of a small one. */
+/**
+ * Space that uploads must leave free: a share of the disk, within limits, and never more than half
+ * of a small disk.
+ */
 const KEPT_SHARE = 0.05
 const KEPT_LEAST_BYTES = 512 * 1024 * 1024
 const KEPT_MOST_BYTES = 10 * 1024 * 1024 * 1024
@@ -86,7 +89,7 @@ export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
     )
   }
 
-  /** @returns whether it lies there */
+  /** @returns whether the ballast exists */
   const putDown = async (): Promise<boolean> => {
     if (existsSync(path)) return true
     if (measure() < ballastBytes + ROOM_BYTES) return false
@@ -140,13 +143,13 @@ export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
   }
 }
 
-/** @returns bytes that uploads leave free on a disk of this size */
+/** @returns bytes that uploads must leave free on a disk of this size */
 export function keptFromUploads(diskBytes: number): number {
   const share = Math.max(KEPT_LEAST_BYTES, diskBytes * KEPT_SHARE)
   return Math.min(diskBytes / 2, share, KEPT_MOST_BYTES)
 }
 
-/** Zeros that are really on the disk, not a hole. */
+/** Writes real zeros, not a hole. */
 async function hold(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

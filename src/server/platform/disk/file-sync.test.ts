@@ -28,7 +28,7 @@ describe('the thread that syncs a file', () => {
 
   const start = (of = file) => new Promise<string>((resolve) => sync.start(of, resolve))
 
-  it('says when a file is on the disk, one after the other', async () => {
+  it('says when a file is on disk, one after the other', async () => {
     for (let round = 0; round < 20; round++) {
       writeSync(file, 'a click')
       const synced = start()
@@ -39,7 +39,7 @@ describe('the thread that syncs a file', () => {
     expect(threads).toHaveLength(1)
   })
 
-  it('lets the thread in first where both share a core, whatever becomes of it', async () => {
+  it('lets the thread run first if both share a core, whatever the result', async () => {
     sync.close()
     sync = new FileSync('file-sync', true)
     for (let round = 0; round < 20; round++) expect(await start()).toBe('')
@@ -49,12 +49,12 @@ describe('the thread that syncs a file', () => {
     expect(threads).toHaveLength(2)
   })
 
-  it('says what the disk said, and goes on', async () => {
+  it("reports the disk's error, and continues", async () => {
     expect(await start(987_654)).toBe('EBADF')
     expect(await start()).toBe('')
   })
 
-  it('is not missed when it dies in the middle: the file is synced all the same', async () => {
+  it('is replaced if it dies half way: the file is still synced', async () => {
     await start()
     const answers: string[] = []
     sync.start(file, (error) => answers.push(error))
@@ -64,7 +64,7 @@ describe('the thread that syncs a file', () => {
     expect(threads).toHaveLength(2)
   })
 
-  it('ends what is under way at once when it is told to, and once', async () => {
+  it('finishes the running sync at once on request, and only once', async () => {
     const answers: string[] = []
     sync.start(file, (error) => answers.push(error))
     sync.finish()
@@ -73,7 +73,7 @@ describe('the thread that syncs a file', () => {
     expect(answers).toEqual([''])
   })
 
-  it('is noticed without its turn in the event loop, once, and only when it went well', async () => {
+  it('is noticed before its turn in the event loop, once, and only on success', async () => {
     const answers: string[] = []
     expect(sync.notice()).toBe(false)
     sync.start(file, (error) => answers.push(error))
@@ -88,10 +88,10 @@ describe('the thread that syncs a file', () => {
     expect(sync.notice()).toBe(false)
   })
 
-  it('says when it has ended also to whoever looked for that in vain', async () => {
+  it('also reports its end to callers that checked too early', async () => {
     for (let round = 0; round < 60; round++) {
       const synced = new Promise<string>((resolve) => sync.start(file, resolve, true))
-      // ends before, while and after the turn does
+      // ends before, during and after the turn
       if (round % 3 > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, round % 3)
       expect(await synced).toBe('')
       expect(sync.isBusy).toBe(false)
@@ -100,7 +100,7 @@ describe('the thread that syncs a file', () => {
     expect(threads).toHaveLength(1)
   })
 
-  it('closes a file when it is no longer under way', async () => {
+  it('closes a file once it is no longer being synced', async () => {
     const other = openSync(join(folder, 'other'), 'w+')
     const synced = start(other)
     sync.closeFile(other)

@@ -2,13 +2,13 @@ import { closeSync, fdatasyncSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** @param error '' when everything written before the start is on the disk */
+/** @param error '' if everything written before the start is on disk */
 type Done = (error: string) => void
 
-/** A thread that is not let in by then will not be soon: others have the core. */
+/** If the thread is not running after this time, it will not be soon: others have the core. */
 const LET_IN_MS = 0.2
 
-/** No sync has this number but the one after 2³² others. */
+/** Used by no sync, except after 2³² others. */
 const NONE = 0
 
 interface UnderWay {
@@ -18,13 +18,16 @@ interface UnderWay {
 }
 
 /**
- * Syncs one file at a time on a thread of its own, begun with the first one. Not on libuv's threads: there
- * a password being checked or statistics being read would hold redirects up.
+ * Syncs one file at a time on a thread of its own, which starts with the first sync. It does not
+ * use libuv's threads, where password checks or statistics would delay redirects.
  */
 export class FileSync {
   readonly #name: string
   readonly #sharesCore: boolean
-  /** how often a sync was asked for, of which file, the last that ended well, of which word is wanted, the last begun */
+  /**
+   * shared numbers: syncs requested, their file, the last success, the one whose message is wanted,
+   * the last one begun
+   */
   readonly #asked = new Int32Array(new SharedArrayBuffer(20))
   #thread: Worker | undefined
   #underWay: UnderWay | undefined
@@ -32,7 +35,7 @@ export class FileSync {
 
   /**
    * @param name of the thread
-   * @param sharesCore there is one core, so the thread gets it only when this one sleeps
+   * @param sharesCore there is only one core, which the thread gets only while this one sleeps
    */
   constructor(name: string, sharesCore = availableParallelism() === 1) {
     this.#name = name
@@ -44,14 +47,14 @@ export class FileSync {
   }
 
   /**
-   * Only when it is not busy.
-   * @param done called once, in a later turn as a rule
-   * @param isLookedFor the caller asks `notice` meanwhile: the thread's word of it, which takes this one
-   * as long as some redirects, is wanted only if it is still under way when the turn ends
+   * Call it only when no sync is running.
+   * @param done called once, usually in a later turn
+   * @param isLookedFor the caller polls `notice` meanwhile. The thread's message, which costs this
+   * thread as much as several redirects, is then sent only if the sync outlasts the turn
    */
   start(file: number, done: Done, isLookedFor = false): void {
     this.#thread ??= this.#launch()
-    // a command must not end before
+    // a command must not end before this
     this.#thread.ref()
     Atomics.store(this.#asked, 1, file)
     const number = (Atomics.load(this.#asked, 0) + 1) | 0
@@ -65,8 +68,8 @@ export class FileSync {
   }
 
   /**
-   * Notes a successful sync before the thread's message about it arrives, which waits for its turn in
-   * the event loop. @returns whether one had
+   * Detects a successful sync before the thread's message arrives, which waits for the event loop.
+   * @returns whether there was one
    */
   notice(): boolean {
     const { number } = this.#underWay ?? {}
@@ -75,7 +78,7 @@ export class FileSync {
     return true
   }
 
-  /** Does here and now what is under way; the thread's word of it comes too late then. */
+  /** Does the running sync here and now, because the thread's message would come too late. */
   finish(): void {
     const { file } = this.#underWay ?? {}
     if (file === undefined) return
@@ -88,7 +91,7 @@ export class FileSync {
     this.#finished(error)
   }
 
-  /** Closes a file, once it is no longer under way. */
+  /** Closes a file once it is no longer being synced. */
   closeFile(file: number): void {
     if (this.#underWay?.file === file) this.#toClose.push(file)
     else closeSync(file)
@@ -101,7 +104,7 @@ export class FileSync {
     void thread?.terminate()
   }
 
-  /** The disk works from the beginning of a sync on: what this thread does meanwhile costs no time then. */
+  /** The disk works from the start of a sync, so this thread's work meanwhile costs no time. */
   #letIn(begun: number): void {
     if (begun !== NONE) Atomics.wait(this.#asked, 4, begun, LET_IN_MS)
   }
@@ -109,7 +112,7 @@ export class FileSync {
   #wantWord(number: number): void {
     if (this.#underWay?.number !== number) return
     Atomics.store(this.#asked, 3, number)
-    // it may have ended before it could see that
+    // it may have ended before it could see this
     this.notice()
   }
 
@@ -126,7 +129,7 @@ export class FileSync {
       const { number, error } = typeof said === 'number' ? { number: said, error: '' } : said
       if (isCurrent() && number === this.#underWay?.number) this.#finished(error)
     })
-    // what it was asked is done here, and the next time there is a new one
+    // its sync is done here, and the next one starts a new thread
     const lost = () => {
       if (!isCurrent()) return
       this.#thread = undefined

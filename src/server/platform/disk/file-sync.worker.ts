@@ -2,8 +2,8 @@ import { fdatasyncSync } from 'node:fs'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Brings a file to the disk whenever it is asked to, so that the redirecting thread never waits for
- * that. Asked through shared memory and not by message: it sleeps in the kernel and is there at once.
+ * Syncs a file to disk on request, so that the redirecting thread never waits for it. Requests come
+ * through shared memory instead of messages: the thread sleeps in the kernel and wakes at once.
  */
 
 const port = parentPort as MessagePort
@@ -23,8 +23,8 @@ for (let done = 0; ; ) {
   } catch (thrown) {
     error = (thrown as NodeJS.ErrnoException).code ?? String(thrown)
   }
-  // a thread that polls for the end of a sync needs no message, except of a failure
+  // if the other thread polls for the end, only a failure needs a message
   if (error === '' && Atomics.load(asked, 3) !== number) continue
-  // a number costs less to hand over than an object
+  // sending a number costs less than an object
   port.postMessage(error === '' ? number : { number, error })
 }

@@ -18,7 +18,7 @@ export function whyNotWritten(error: unknown): string {
   return (code && REASONS[code]) ?? code ?? message
 }
 
-/** The disk may have room again, and the file is as it was. */
+/** The disk may have room again later, and the file is unchanged. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -2,10 +2,10 @@ import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type DestinationRule, destinationRefused } from '#contract/links/destination.ts'
 import { isPublicAddress, parseAddress } from '../http/addresses.ts'
 
-/** All addresses of a name; replaced in tests. */
+/** Resolves all addresses of a name; replaced in tests. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
-/** A place that may be asked, and the one address that was checked for it. */
+/** A place that may be requested, and the one address that was checked for it. */
 export interface Target {
   url: URL
   address: string
@@ -16,7 +16,7 @@ const PORTS = new Set(['', '80', '443'])
 /**
  * Checks an address before anything is sent (threats.md §3): scheme, port, userinfo, and
  * **all** addresses of the name, so that a name with one good and one bad address is refused. The
- * caller connects to the address returned here and asks no resolver again (rebinding).
+ * caller must connect to the returned address without resolving the name again (rebinding).
  * @param allowHosts OUTBOUND_ALLOW_HOSTS: `host` or `host:port` that may be private
  * @throws destinationInvalid, with the rule at `address`
  */
@@ -40,13 +40,13 @@ export async function checkTarget(
   return { url, address: addresses[0]! }
 }
 
-/** Every call that makes us ask somewhere has its address in this field. */
+/** Every call that makes us send a request has the address in this field. */
 const refused = (rule: DestinationRule, cause?: unknown) =>
   destinationRefused(rule, 'address', cause)
 
 async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // URL has brought every spelling of a v4 address (2130706433, 0x7f.1, ①②⑦…) into its usual form.
+  // URL has normalised every spelling of a v4 address (2130706433, 0x7f.1, ①②⑦…).
   if (parseAddress(literal) !== undefined) return [literal]
   try {
     return await resolve(url.hostname)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { destinationRules } from '#contract/links/destination-rules.ts'
 import { createOutboundFetch } from './create-outbound-fetch.ts'
 
-/** A listener in private space that must never be reached. */
+/** A server in private address space that must never be reached. */
 let canary: Server
 let canaryPort: number
 let touched = 0
@@ -40,7 +40,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; host: st
 
 const err28 = { code: 'err_28', status: 400 }
 
-describe('what may not be asked', () => {
+describe('forbidden addresses', () => {
   const fetchOutside = createOutboundFetch({
     allowHosts: [],
     resolve: async () => ['127.0.0.1'],
@@ -131,7 +131,7 @@ describe('what may not be asked', () => {
     },
   )
 
-  it('follows no redirect into private space', async () => {
+  it('follows no redirect into private address space', async () => {
     for (const location of [
       `http://127.0.0.1:${canaryPort}/`,
       'http://169.254.169.254/latest/',
@@ -147,10 +147,10 @@ describe('what may not be asked', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the answer', () => {
   const open = (host: string) => createOutboundFetch({ allowHosts: [host] })
 
-  it('gives status, headers and body, following redirects', async () => {
+  it('has status, headers and body, after redirects', async () => {
     const site = await serve((request, response) => {
       if (request.url === '/') response.writeHead(301, { Location: '/a' }).end()
       else if (request.url === '/a') response.writeHead(302, { Location: 'b?x=1' }).end()
@@ -161,7 +161,7 @@ describe('what comes back', () => {
     expect(answer.body.toString()).toBe('<title>x')
   })
 
-  it('sends no cookies and nothing of ours', async () => {
+  it('reveals no cookies and nothing of ours', async () => {
     let seen: string[] = []
     const site = await serve((request, response) => {
       seen = Object.keys(request.headers)
@@ -188,7 +188,7 @@ describe('what comes back', () => {
     expect(hops).toBe(4)
   })
 
-  it('unpacks one encoding and refuses a chain of them', async () => {
+  it('decodes one encoding and refuses a chain of them', async () => {
     const site = await serve((request, response) => {
       const encoding = request.url!.slice(1)
       const body = encoding === 'br' ? brotliCompressSync('hello') : gzipSync('hello')
@@ -202,7 +202,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('cuts a bomb at 512 KB after decompression', async () => {
+  it('cuts a decompression bomb at 512 KB', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
     const site = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     const site = await serve((_request, response) => {
       const more = () => {
         while (response.write(Buffer.alloc(65_536))) {
-          /* as much as it takes */
+          /* writes as much as the socket accepts */
         }
       }
       response.on('drain', more)
@@ -225,7 +225,7 @@ describe('what comes back', () => {
     await expect(open(site.host)(site.url)).rejects.toMatchObject({ reason: 'tooLarge' })
   })
 
-  it('gives up in time when bytes drip', async () => {
+  it('gives up in time if bytes arrive slowly', async () => {
     const site = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' })
       const timer = setInterval(() => response.write('x'), 50)
@@ -238,14 +238,14 @@ describe('what comes back', () => {
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  it('gives up in time when the name server is silent', async () => {
+  it('gives up in time if the name server does not answer', async () => {
     const silent = createOutboundFetch({ allowHosts: [], resolve: () => new Promise(() => {}) })
     await expect(silent('http://slow.example/', { timeoutMs: 100 })).rejects.toMatchObject({
       reason: 'timeout',
     })
   })
 
-  it('takes only the types that were asked for', async () => {
+  it('accepts only the requested types', async () => {
     const site = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('x')
     })

@@ -15,7 +15,7 @@ const MAX_BYTES = 512 * 1024
 const MAX_REDIRECTS = 3
 const MAX_HEADER_BYTES = 16 * 1024
 const USER_AGENT = 'Mozilla/5.0 (compatible; Waypost)'
-/** Never sent. */
+/** These headers are never sent. */
 const FORBIDDEN_HEADERS = new Set(['cookie', 'host', 'connection', 'transfer-encoding'])
 
 export interface OutboundOptions {
@@ -24,7 +24,7 @@ export interface OutboundOptions {
   resolve?: Resolve
 }
 
-/** The client for everything outside; see `OutboundFetch` for what it promises. */
+/** Creates the client for all outbound requests; `OutboundFetch` describes what it guarantees. */
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   const resolve = options.resolve ?? resolveAll
   return async (url, request = {}) => {
@@ -44,7 +44,7 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   }
 }
 
-/** Goes through redirects by hand, each address checked like the first. */
+/** Follows redirects itself, so that each address is checked like the first. */
 async function follow(
   start: string,
   first: OutboundRequest,
@@ -72,7 +72,7 @@ function redirectOf(answer: OutboundAnswer): string | undefined {
   return [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.location : undefined
 }
 
-/** Headers meant for one site are not sent on to another. */
+/** Headers meant for one site are not sent to another. */
 function forRedirect(
   request: OutboundRequest,
   answer: OutboundAnswer,
@@ -89,14 +89,14 @@ function forRedirect(
   }
 }
 
-/** One request over a connection of its own to the checked address. */
+/** Sends one request on a new connection to the checked address. */
 async function ask(
   target: Target,
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { url, address } = target
-  // a hundred files, which a start does without
+  // a hundred files, loaded on demand to keep the start fast
   const { Client } = await import('undici')
   const client = new Client(url.origin, {
     connect: { lookup: alwaysTo(address), autoSelectFamily: false },
@@ -111,7 +111,7 @@ async function ask(
       body: request.body,
       signal,
     })
-    // A body that is cut off below says so; everybody who matters knows already.
+    // Ignore the error of a body that is cut off below; the result has been decided already.
     answer.body.on('error', () => {})
     const headers = flatten(answer.headers)
     const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400
@@ -129,7 +129,7 @@ async function ask(
   }
 }
 
-/** A resolver that knows one answer: the address that was checked. */
+/** A resolver that only returns the checked address. */
 function alwaysTo(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4
   return (_hostname, options, callback) => {

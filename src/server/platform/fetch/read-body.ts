@@ -10,8 +10,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * Reads a body of at most `maxBytes` after decompression. One encoding at most: a chain of a thousand
- * would cost a thousand decoders (A56).
+ * Reads a body of at most `maxBytes` after decompression. Only one encoding is allowed: a chain of
+ * a thousand would need a thousand decoders (A56).
  * @throws OutboundError 'tooLarge', 'type' (an encoding we did not ask for) or 'connection'
  */
 export function readBody(

@@ -2,8 +2,8 @@ const META_BYTES = 1024
 const META_CHARSET = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w-]{1,40})/i
 
 /**
- * Text of an HTML file: by its byte order mark, then what the server said, then what the file says at
- * its start, else UTF-8. Bytes that are none become U+FFFD.
+ * Decodes an HTML file by its byte order mark, or the charset that the server named, or the one
+ * that the file names at its start, or as UTF-8. Invalid bytes become U+FFFD.
  */
 export function decodeHtml(bytes: Uint8Array, contentType = ''): string {
   const declared =

@@ -1,14 +1,14 @@
 import { scanHtml } from './scan-html.ts'
 
-/** The description in a page's head; addresses are absolute http or https. */
+/** What a page's head says about it; addresses are absolute http or https. */
 export interface HtmlHead {
   title: string
   description: string
   /** share picture */
   picture: string | null
-  /** best first */
+  /** the best one first */
   icons: string[]
-  /** of the site, for icons that no page names */
+  /** origin of the site, for icons that no page names */
   base: string
 }
 
@@ -27,7 +27,7 @@ const TEXT_MAX = 10_000
 
 /**
  * Reads title, description and pictures from the head of a page.
- * @param address where it came from: what is relative is seen from there
+ * @param address of the page, to resolve relative addresses
  */
 export async function readHtmlHead(html: string, address: string): Promise<HtmlHead> {
   const found: Found = { metas: new Map(), title: '', icons: [], base: undefined }
@@ -75,7 +75,7 @@ function note(found: Found, name: string, attributes: Readonly<Record<string, st
     const rel = (attributes.rel ?? '').toLowerCase().split(/\s+/)
     const isTouch = rel.includes('apple-touch-icon')
     if (attributes.href && (isTouch || rel.includes('icon'))) {
-      // drawings are not taken, for they may hold anything
+      // SVG drawings are refused, since they may contain anything
       const isDrawing = /svg/i.test(`${attributes.type ?? ''} ${attributes.href.slice(-4)}`)
       const size = Number(/^(\d{1,4})x/i.exec(attributes.sizes ?? '')?.[1] ?? (isTouch ? 180 : 16))
       if (!isDrawing) found.icons.push({ href: attributes.href, size })
@@ -90,7 +90,7 @@ function absolute(href: string, base: string): string | undefined {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }
 
-/** One line without control characters and what could not be stored. */
+/** A single line without control characters and characters that cannot be stored. */
 export function oneLine(text: string): string {
   return text
     .slice(0, TEXT_MAX)

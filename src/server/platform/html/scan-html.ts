@@ -1,31 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Events for a reader of HTML; scripts and styles are text like any other and never run. */
+/** Callbacks for an HTML scan; scripts and styles are treated as text and never run. */
 export interface HtmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
-  /** may come in pieces */
+  /** may be called with parts of a text */
   text?(text: string): void
 }
 
-/** No page of people is deeper; the parser's own list of open elements costs more with each. */
+/** No real page nests deeper, and the parser gets slower with each open element. */
 const DEPTH_MAX = 512
-/** characters between two looks at what else there is to do */
+/** characters between two pauses for other work */
 const CHUNK = 64 * 1024
 
 class Enough extends Error {}
 
 /**
- * Reads foreign HTML from front to back without building a tree, so that size costs no more than its
- * length and nesting no stack. What is nested deeper than any page is left out, with all that follows.
- * @param isEnough asked between pieces: the rest is not read once it says yes
+ * Reads untrusted HTML from start to end without building a tree, so that time depends only on
+ * length, and nesting needs no stack. Content nested deeper than any real page is left out, with
+ * everything that follows.
+ * @param isEnough checked between chunks: if true, the rest is not read
  */
 export async function scanHtml(
   html: string,
   listener: HtmlListener,
   isEnough: () => boolean = () => false,
 ): Promise<void> {
-  // loaded with the first document: most starts never read one, and it takes megabytes
+  // loaded on demand: most processes never need it, and it takes megabytes
   const { Parser } = await import('htmlparser2')
   let depth = 0
   const parser = new Parser(

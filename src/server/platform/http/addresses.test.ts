@@ -22,7 +22,7 @@ describe('clientKeyOf', () => {
     expect(clientKeyOf(address)).toBe(key)
   })
 
-  it('gives one key to all addresses of a /64 and another to the next', () => {
+  it('is the same for all addresses of a /64 and differs for the next', () => {
     const tail = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 0xffff })))
     fc.assert(
       fc.property(tail, (parts) => {
@@ -35,12 +35,12 @@ describe('clientKeyOf', () => {
 })
 
 describe('createClientAddress', () => {
-  it('believes no header without trusted proxies', () => {
+  it('trusts no header without trusted proxies', () => {
     const client = createClientAddress([])
     expect(client('198.51.100.1', { 'x-forwarded-for': '1.2.3.4' })).toBe('198.51.100.1')
   })
 
-  it('takes the right-most address that is not a trusted proxy', () => {
+  it('returns the right-most address that is not a trusted proxy', () => {
     const client = createClientAddress(['10.0.0.0/8', 'fd00::/8'])
     const through = (chain: string, peer = '10.0.0.1') => client(peer, { 'x-forwarded-for': chain })
     expect(through('6.6.6.6, 203.0.113.9, 10.2.2.2')).toBe('203.0.113.9')
@@ -52,7 +52,7 @@ describe('createClientAddress', () => {
     expect(through('6.6.6.6', '203.0.113.50')).toBe('203.0.113.50')
   })
 
-  it('stays with the proxy when the header is missing or nonsense', () => {
+  it('returns the proxy if the header is missing or invalid', () => {
     const client = createClientAddress(['10.0.0.0/8'])
     expect(client('10.0.0.1', {})).toBe('10.0.0.1')
     expect(client('10.0.0.1', { 'x-forwarded-for': 'unknown' })).toBe('10.0.0.1')
@@ -144,7 +144,7 @@ describe('isPublicAddress', () => {
     },
   )
 
-  it('refuses every address of the special-purpose nets, however it is written', () => {
+  it('refuses every address of the special-purpose networks, however it is written', () => {
     const nets = [
       ['0.0.0.0', 8],
       ['10.0.0.0', 8],
@@ -217,7 +217,7 @@ describe('displayHost', () => {
 })
 
 describe('parseAddress and isLoopbackAddress', () => {
-  it('reads what sockets say', () => {
+  it('read addresses as sockets report them', () => {
     expect(parseAddress('::ffff:127.0.0.1')?.toString()).toBe('127.0.0.1')
     expect(isLoopbackAddress('::ffff:127.0.0.1')).toBe(true)
     expect(isLoopbackAddress('::1')).toBe(true)

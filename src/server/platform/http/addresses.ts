@@ -3,11 +3,14 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** Those of the requests under way: each asks for its own several times. */
+/** Addresses of current requests are cached, since each request needs its own several times. */
 const RECENT_MAX = 64
 const recent = new Map<string, Address | undefined>()
 
-/** Parses an address as sockets and proxies write it: mapped v4 becomes v4, a zone or port is dropped. */
+/**
+ * Parses an address as sockets and proxies write it: mapped v4 becomes v4, a zone or port is
+ * dropped.
+ */
 export function parseAddress(text: string | undefined): Address | undefined {
   if (text === undefined) return undefined
   const known = recent.get(text)
@@ -24,14 +27,14 @@ function parse(text: string): Address | undefined {
   if (bracketed) bare = bracketed[1]!
   else if (/^[\d.]+:\d+$/.test(bare)) bare = bare.slice(0, bare.indexOf(':'))
   bare = bare.replace(/%.*$/, '')
-  // Short and octal forms (127.1, 0x7f.1) are names to us, not addresses.
+  // Short and octal forms (127.1, 0x7f.1) count as names, not addresses.
   if (!bare.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
 /**
- * Key of a client for limits: the v4 address, or the /64 of a v6 one, since a household or an attacker
- * has all of it (A50).
+ * A client's key for rate limits: the v4 address, or the /64 of a v6 address, since a household or
+ * an attacker has all of it (A50).
  */
 export function clientKeyOf(address: string): string {
   const parsed = parseAddress(address)
@@ -41,11 +44,12 @@ export function clientKeyOf(address: string): string {
   return `${parts.join(':')}::/64`
 }
 
-/** A list of networks, ready to be asked. */
+/** Creates a check whether an address is in one of these networks. */
 export function createNetworkList(cidrs: readonly string[]): (address: Address) => boolean {
   const networks = cidrs.map((cidr) => {
     const [base, bits] = ipaddr.parseCIDR(cidr)
-    // ::ffff:10.0.0.0/104 is 10.0.0.0/8 to us, as its clients are.
+    // ::ffff:10.0.0.0/104 is treated as 10.0.0.0/8, since mapped client addresses are converted
+    // too.
     return base.kind() === 'ipv6' && (base as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96
       ? ([(base as ipaddr.IPv6).toIPv4Address(), bits - 96] as const)
       : ([base, bits] as const)
@@ -63,8 +67,8 @@ export type ClientAddress = (
 ) => string
 
 /**
- * Trusts nobody but the listed networks: the client is the right-most address of X-Forwarded-For that
- * no trusted proxy has (threats.md §3, 'Proxies').
+ * Trusts only the listed networks: the client is the right-most address in X-Forwarded-For that is
+ * not a trusted proxy (threats.md §3, 'Proxies').
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const isTrusted = createNetworkList(trustedProxies)
@@ -75,7 +79,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     const chain = String(headers['x-forwarded-for'] ?? '').split(',')
     while (isTrusted(client) && chain.length > 0) {
       const before = parseAddress(chain.pop())
-      // Our proxies would not have written this: entries behind it are not trusted.
+      // Our proxies would not have written this, so entries to the left are not trusted.
       if (before === undefined) break
       client = before
     }
@@ -84,8 +88,8 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 }
 
 /**
- * Nets that no outbound request may reach (threats.md §3 and A69): IANA's registries of
- * special-purpose addresses, and what clouds serve to their own machines under public addresses.
+ * Networks that no outbound request may reach (threats.md §3 and A69): IANA's special-purpose
+ * registries, and public addresses under which clouds serve their own machines.
  */
 const isForbiddenV4 = createNetworkList([
   '0.0.0.0/8',
@@ -118,12 +122,12 @@ const isForbiddenV6 = createNetworkList([
   '3fff::/20',
 ])
 /**
- * Outside lie ::, ::1, v4-compatible and translated ones, NAT64 (64:ff9b::), 100::, 5f00::, fc00:: with the
- * hosts of AWS and Google, fe80::, fec0::, ff00:: and whatever is not assigned.
+ * Excludes ::, ::1, v4-compatible and translated addresses, NAT64 (64:ff9b::), 100::, 5f00::,
+ * fc00:: with the hosts of AWS and Google, fe80::, fec0::, ff00:: and everything unassigned.
  */
 const isGlobalUnicastV6 = createNetworkList(['2000::/3'])
 
-/** Whether an address lies in the public internet; anything unreadable does not. */
+/** Whether an address belongs to the public internet; false if it cannot be parsed. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text)
   if (address === undefined) return false
@@ -131,7 +135,7 @@ export function isPublicAddress(text: string): boolean {
   return isGlobalUnicastV6(address) && !isForbiddenV6(address) && !isIsatap(address as ipaddr.IPv6)
 }
 
-/** A v4 address of a private network behind any prefix (RFC 5214). */
+/** Whether an address contains a private v4 address after any prefix (RFC 5214). */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe
 }
@@ -141,8 +145,8 @@ export function isLoopbackAddress(text: string | undefined): boolean {
 }
 
 /**
- * The host of an address as it may be shown: ASCII, so that a look-alike name shows its `xn--` form
- * (A11), with the port when it is not the scheme's; 'unknown' for what is no address (A4).
+ * The host of an address for display: in ASCII, so that a look-alike name shows its `xn--` form
+ * (A11), with the port if it is not the default; 'unknown' for an invalid address (A4).
  */
 export function displayHost(address: string): string {
   return (URL.canParse(address) && new URL(address).host) || 'unknown'

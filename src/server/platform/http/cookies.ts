@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie'
 
-/** Cookies of a request; the first of each name. */
+/** The cookies of a request; if a name occurs twice, the first counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(parseCookie(header ?? ''))) {

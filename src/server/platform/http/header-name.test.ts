@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isNamed } from './header-name.ts'
 
-it('knows a name in any spelling, and no other of its length', () => {
+it('recognises a name in any case, and no other of the same length', () => {
   for (const name of ['X-Forwarded-For', 'x-forwarded-for', 'X-FORWARDED-FOR', 'x-fOrWaRdEd-foR']) {
     expect(isNamed(name, 'X-Forwarded-For'), name).toBe(true)
   }

@@ -1,11 +1,11 @@
-/** the bit of a letter that says so */
+/** the bit that makes an ASCII letter lower case */
 const LOWER_CASE = 0x20
 
 /**
- * Whether a header is of this name, whatever its spelling. By hand: a name in lower case is a text more
- * for each header of each request.
- * @param name of a request: what HTTP allows there
- * @param usual letters and dashes, in the spelling that most clients send, of the same length
+ * Whether a header has this name, in any case. Compared by hand, since lower-casing would create a
+ * string for each header of each request.
+ * @param name from the request: characters that HTTP allows
+ * @param usual letters and dashes in the spelling of most clients
  */
 export function isNamed(name: string, usual: string): boolean {
   if (name === usual) return true

@@ -43,7 +43,7 @@ describe('addresses of this machine', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => vi.useRealTimers())
 
-  it('are read anew after a while, and stay while no file descriptor is left (F17)', () => {
+  it('are read again after a while, and kept while no file descriptor is left (F17)', () => {
     const read = vi.fn<ReadInterfaces>(() => found('192.0.2.10'))
     const ownAddresses = cachedOwnAddresses(read)
     const hosts = createHosts({ publicUrl: undefined, shortUrl: undefined, ownAddresses })
@@ -59,7 +59,7 @@ describe('addresses of this machine', () => {
     expect(hosts.find('192.0.2.10')).toBeUndefined()
   })
 
-  it('are not asked for by names', () => {
+  it('are not read for names', () => {
     const read = vi.fn<ReadInterfaces>(() => ({}))
     const ownAddresses = cachedOwnAddresses(read)
     const hosts = createHosts({ publicUrl: undefined, shortUrl: undefined, ownAddresses })
@@ -76,7 +76,7 @@ describe('hosts of an installation with two', () => {
     ownAddresses: own,
   })
 
-  it('knows which serves what', () => {
+  it('says which host serves what', () => {
     expect(hosts.isSplit).toBe(true)
     expect(hosts.find('app.example')).toEqual({
       role: 'app',
@@ -101,7 +101,7 @@ describe('hosts of an installation with two', () => {
 })
 
 describe('hosts of an installation with one', () => {
-  it('lets PUBLIC_URL do all', () => {
+  it('lets PUBLIC_URL serve everything', () => {
     const hosts = createHosts({ publicUrl: 'https://go.example', shortUrl: 'https://go.example' })
     expect(hosts.isSplit).toBe(false)
     expect(hosts.find('go.example')?.role).toBe('both')

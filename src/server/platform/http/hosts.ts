@@ -2,31 +2,31 @@ import { networkInterfaces } from 'node:os'
 import { memoize } from '../memoize.ts'
 import { isLoopbackAddress, parseAddress } from './addresses.ts'
 
-/** What is served on a host: the application and API, pages and redirects, or (unsplit) both. */
+/** What a host serves: the application and API, pages and redirects, or (if not split) both. */
 export type HostRole = 'app' | 'pages' | 'both'
 
 export interface KnownHost {
   role: HostRole
-  /** id of the row in `domain` whose slugs live here; 'main' for SHORT_URL or PUBLIC_URL */
+  /** id of the row in `domain` whose slugs this host serves; 'main' for SHORT_URL or PUBLIC_URL */
   domainId: string
-  /** `https://go.example`, of the configuration where it says so */
+  /** `https://go.example`, from the configuration if it is set there */
   origin: string
 }
 
-/** Not a domain of a space. */
+/** Whether it is not a space's own domain. */
 export const isMainDomain = (domainId: string) => domainId === 'main'
 
 export interface Hosts {
-  /** @param host the Host header; undefined for a host that is not ours (421) */
+  /** @param host the Host header @returns undefined for a host that is not ours (421) */
   find(host: string | undefined): KnownHost | undefined
-  /** Pages and links live on another origin than the application. */
+  /** pages and links have another origin than the application */
   readonly isSplit: boolean
 }
 
 export interface HostSources {
   publicUrl: string | undefined
   shortUrl: string | undefined
-  /** host → id of verified domains, as known now */
+  /** host → id of the verified domains that are known now */
   verifiedDomains?: () => Pick<ReadonlyMap<string, string>, 'get'>
   /** replaced in tests */
   ownAddresses?: () => ReadonlySet<string>
@@ -36,7 +36,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/
 
 const HOST_MAX = 260
 
-/** Lower case, without a trailing dot; undefined for what no browser would send. */
+/** In lower case, without a trailing dot; undefined for a host that no browser would send. */
 export function normalizeHost(host: string | undefined): string | undefined {
   if (host === undefined || host.length > HOST_MAX) return undefined
   const parts = HOST.exec(host.toLowerCase())
@@ -46,8 +46,8 @@ export function normalizeHost(host: string | undefined): string | undefined {
 }
 
 /**
- * Which hosts are ours (design.md §6): PUBLIC_URL, SHORT_URL and verified domains; without PUBLIC_URL
- * every loopback name and every address of this machine.
+ * Decides which hosts are ours (design.md §6): PUBLIC_URL, SHORT_URL and verified domains; without
+ * PUBLIC_URL every loopback name and every address of this machine.
  */
 export function createHosts(sources: HostSources): Hosts {
   const { publicUrl, shortUrl } = sources
@@ -64,7 +64,7 @@ export function createHosts(sources: HostSources): Hosts {
   return {
     isSplit,
     find(header) {
-      // nothing that long is a name, or kept
+      // no valid name is that long, so do not cache it
       if (header === undefined || header.length > HOST_MAX) return undefined
       const read = readHost(header)
       if (read.host === undefined) return undefined
@@ -99,16 +99,16 @@ function add(
 const schemeOf = (url: string | undefined) => (url === undefined ? 'http:' : new URL(url).protocol)
 
 interface ReadHost {
-  /** undefined for what no browser would send */
+  /** undefined for a host that no browser would send */
   host: string | undefined
   /** without the port */
   name: string
   isLoopback: boolean
-  /** in its usual form, where the name is one */
+  /** normalised, if the name is an IP address */
   address: string | undefined
 }
 
-/** The part that depends on the header's text alone; it is kept, since reading it takes longest. */
+/** The part that depends only on the header; it is cached, since it takes longest. */
 const readHost = memoize((header: string): ReadHost => {
   const host = normalizeHost(header)
   const name = host?.replace(/:\d+$/, '') ?? ''
@@ -123,7 +123,7 @@ const readHost = memoize((header: string): ReadHost => {
   }
 }, 1_000)
 
-/** Every loopback name and every address of the machine, in its usual form only. */
+/** Every loopback name and every address of this machine, only in normalised form. */
 function isThisMachine(
   { isLoopback, address }: ReadHost,
   ownAddresses: () => ReadonlySet<string>,
@@ -136,8 +136,8 @@ const REREAD_MS = 10_000
 export type ReadInterfaces = () => Partial<Record<string, { address: string }[]>>
 
 /**
- * Addresses of this machine; they change when a network comes or goes. Asking takes a file descriptor:
- * while none is left (F17), those that were known stay.
+ * Addresses of this machine, which change when networks come or go. Reading them needs a file
+ * descriptor; while none is left (F17), the last known ones are used.
  * @param read replaced in tests
  */
 export function cachedOwnAddresses(read: ReadInterfaces = networkInterfaces) {
@@ -153,7 +153,7 @@ export function cachedOwnAddresses(read: ReadInterfaces = networkInterfaces) {
       )
       readAt = performance.now()
     } catch {
-      // asked again by the next request
+      // the next request tries again
     }
     return addresses
   }

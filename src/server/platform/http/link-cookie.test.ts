@@ -15,25 +15,25 @@ const value = makeLinkCookie(secrets, link, NOW)
 const header = `a=b; ${LINK_COOKIE}=${value}; c=d`
 
 describe('the cookie of an opened link', () => {
-  it('opens the link it was made for, for a day and no longer', () => {
+  it('opens the link it was made for, for one day', () => {
     expect(opensLink(secrets, header, link, NOW)).toBe(true)
     const end = NOW + LINK_COOKIE_SECONDS * 1000
     expect(opensLink(secrets, header, link, end - 1)).toBe(true)
     expect(opensLink(secrets, header, link, end)).toBe(false)
   })
 
-  it('holds nothing of the password', () => {
+  it('contains nothing of the password', () => {
     expect(value).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
   })
 
-  it('opens no other link, and this one no more once its password is another', () => {
+  it('opens no other link, and no longer this one once its password has changed', () => {
     const changed = passwordMark('$argon2id$two')
     expect(opensLink(secrets, header, { ...link, linkId: 'link-2' }, NOW)).toBe(false)
     expect(opensLink(secrets, header, { ...link, passwordMark: changed }, NOW)).toBe(false)
     expect(opensLink(secretsFrom(['another secret of the tests']), header, link, NOW)).toBe(false)
   })
 
-  it('is found beside another of the same name', () => {
+  it('is found next to another of the same name', () => {
     const both = `${LINK_COOKIE}=1.${'x'.repeat(43)}; ${LINK_COOKIE}=${value}`
     expect(opensLink(secrets, both, link, NOW)).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('the cookie of an opened link', () => {
     expect(opensLink(secrets, undefined, link, NOW)).toBe(false)
   })
 
-  it('is worth nothing to a clock that was set back by more than its life', () => {
+  it('is invalid if the clock was set back by more than its life', () => {
     expect(opensLink(secrets, header, link, NOW - 1_000)).toBe(false)
   })
 })

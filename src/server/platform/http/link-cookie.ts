@@ -4,24 +4,25 @@ import type { Secrets } from '../secrets.ts'
 type Signer = Pick<Secrets, 'hmac'>
 
 /**
- * The cookie of a browser that gave a link's password (A52): signed, never the password. It
- * lies under the link's own path, so that a hundred opened links do not fill the headers of one request;
- * `__Host-` wants the path `/`, and a value nobody can sign needs no such fence.
+ * The cookie of a browser that has entered a link's password (A52): a signature, never the
+ * password. It is limited to the link's own path, so that a hundred opened links do not fill the
+ * headers of a request. The prefix `__Host-` would require the path `/`, and a value that nobody
+ * can forge does not need it.
  */
 export const LINK_COOKIE = 'waypost_link'
 export const LINK_COOKIE_SECONDS = 24 * 60 * 60
 
-/** The cookie of a browser that confirmed what a link asks: an age, or that it is sensitive. */
+/** The cookie of a browser that has confirmed a link's question: an age, or sensitive content. */
 export const GATE_COOKIE = 'waypost_gate'
 
-/** The subject of a cookie. */
+/** What a cookie is for. */
 export interface OpenedLink {
   linkId: string
-  /** `passwordMark` of the hash as it is now: another password makes every cookie worthless */
+  /** `passwordMark` of the current hash: a changed password invalidates every cookie */
   passwordMark: string
 }
 
-/** Tells one stored password from the next, also where the same words were set again. */
+/** Differs for each stored password, even if the same password is set again. */
 export function passwordMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 }
@@ -33,8 +34,8 @@ export function makeLinkCookie(secrets: Signer, link: OpenedLink, now: number): 
 }
 
 /**
- * Whether a request brings a cookie that opens this link now. One browser may bring several: under the
- * address as it was typed and under the one we know.
+ * Whether a request has a cookie that opens this link now. A browser may send several: for the
+ * address as typed and for the one we use.
  * @param header the Cookie header
  * @param now ms UTC
  */
@@ -57,7 +58,7 @@ export function makeGateCookie(
   return { name: GATE_COOKIE, value, maxAgeSeconds: LINK_COOKIE_SECONDS }
 }
 
-/** Whether a request brings a cookie that says yes to what this link asks now. */
+/** Whether a request has a cookie that confirms what this link asks now. */
 export function confirmsGate(
   secrets: Signer,
   header: string | undefined,
@@ -67,7 +68,7 @@ export function confirmsGate(
   return holds(secrets, header, GATE_COOKIE, { linkId, passwordMark: gateMark(gate) }, now)
 }
 
-/** No password has such a mark. */
+/** Never equal to the mark of a password. */
 const gateMark = (gate: string) => `gate ${gate}`
 
 function holds(
@@ -91,7 +92,7 @@ function isValid(secrets: Signer, value: string, link: OpenedLink, now: number):
   if (end === undefined || proof === undefined) return false
   const endsAt = Number.parseInt(end, 36)
   const leftSeconds = endsAt - now / 1000
-  // one that would live longer than any was made by a clock that has since been set back
+  // a longer life than any we give means that it was made before the clock was set back
   if (leftSeconds <= 0 || leftSeconds > LINK_COOKIE_SECONDS) return false
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(secrets, link, endsAt)))
 }

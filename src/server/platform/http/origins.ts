@@ -1,19 +1,22 @@
 import type { Config } from '../../config.ts'
 import type { DomainDirectory } from '../domains/domain-directory.ts'
 
-/** The addresses we put into links, mails and answers; they come from configuration alone (A44). */
+/**
+ * The addresses that we put into links, mails and answers; they come only from the configuration
+ * (A44).
+ */
 export interface Origins {
   /** application and API */
   app: string
   /** short links and pages */
   short: string
-  /** `https://short/alias`; on a domain of a space by the name of that */
+  /** `https://short/alias`, or with the name of a space's own domain */
   shortUrl(slug: string, domainId?: string): string
 }
 
 /**
- * @param listeningPort the port really bound, for installations without PUBLIC_URL
- * @param domains which origin a domain of a space has
+ * @param listeningPort the port that is actually bound, for installations without PUBLIC_URL
+ * @param domains gives the origin of a space's own domain
  */
 export function createOrigins(
   config: Config,

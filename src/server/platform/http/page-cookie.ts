@@ -4,23 +4,24 @@ import type { Secrets } from '../secrets.ts'
 type Signer = Pick<Secrets, 'hmac'>
 
 /**
- * Records what a visitor may see of a page: a confirmed gate, a given passcode. Signed, never
- * the passcode; under the page's own path (as `LINK_COOKIE`), each for one page and one thing of it.
+ * What a visitor may see of a page: a confirmed gate or an entered passcode. The cookie is signed
+ * and never contains the passcode. It is limited to the page's own path (like `LINK_COOKIE`) and
+ * stands for one thing of one page.
  */
 export interface PageGrant {
   pageId: string
-  /** 'gate', 'code', the id of a block, or `gateGrantOf` it */
+  /** 'gate', 'code', the id of a block, or its `gateGrantOf` */
   what: string
-  /** the gate as it is, `passwordMark` of the passcode: another one makes every cookie worthless */
+  /** the current gate, or `passwordMark` of the passcode: a change invalidates every cookie */
   mark: string
 }
 
-/** Names the yes to a block's gate beside the passcode of the same block. */
+/** Names the confirmed gate of a block, as opposed to its passcode. */
 export const gateGrantOf = (blockId: string) => `${blockId} gate`
 
-/** Begins the name of every cookie of this kind. */
+/** Prefix of all cookies of this kind. */
 export const PAGE_COOKIE = 'waypost_page_'
-/** Begins the names of those for single blocks. */
+/** Prefix of those for single blocks. */
 export const BLOCK_COOKIE = `${PAGE_COOKIE}b`
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -39,12 +40,12 @@ export function makePageCookie(secrets: Signer, grant: PageGrant, now: number) {
   return { name: nameOf(grant), value, maxAgeSeconds }
 }
 
-/** All of them together must fit into the headers of every request. */
+/** All of these cookies together must fit into the headers of every request. */
 const FOR_LINKS_MAX = 20
 
 /**
- * The same cookie for all addresses, since those of a page's short links are not under the page's: with the end of
- * the oldest ones beyond twenty.
+ * The same cookie valid for all paths, since a page's short links are not below the page's path.
+ * Removes the oldest ones beyond twenty.
  * @param cookies of the request
  */
 export function cookiesForLinks(
@@ -77,7 +78,7 @@ export function holdsGrant(
   if (end === undefined || proof === undefined) return false
   const endsAt = Number.parseInt(end, 36)
   const leftSeconds = endsAt - now / 1000
-  // one that would live longer than any was made by a clock that has since been set back
+  // a longer life than any we give means that it was made before the clock was set back
   if (leftSeconds <= 0 || leftSeconds > lifeOf(grant)) return false
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(secrets, grant, endsAt)))
 }

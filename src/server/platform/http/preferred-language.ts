@@ -3,8 +3,8 @@ import { memoize } from '../memoize.ts'
 const LANGUAGE = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)\s*(?:;\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?))?\s*$/i
 
 /**
- * The language a visitor prefers most by the q values of Accept-Language (RFC 9110 §12.5.4), lower case;
- * of equal ones the first. '' when none is named.
+ * The language with the highest q value in Accept-Language (RFC 9110 §12.5.4), in lower case; the
+ * first of equal ones. '' if none is named.
  */
 export const preferredLanguage: (accepted: string) => string = memoize((accepted) => {
   let best = ''

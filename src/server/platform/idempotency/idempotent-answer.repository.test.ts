@@ -28,7 +28,7 @@ describeOnBothEngines('the table idempotent_answer', (engine) => {
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('lets one take over a claim that nobody renews, and no other', async () => {
+  it('lets only one take over a claim that nobody renews', async () => {
     const db = dbOf()
     await insertClaim(db, row('a'))
     expect(await takeOverClaim(db, row('b', 5), 5)).toBe(false)

@@ -5,7 +5,7 @@ import type { IdempotentAnswerTable } from './idempotent-answer.table.ts'
 
 export type IdempotentAnswerRow = IdempotentAnswerTable
 
-/** Claims a key for one request; false when it is claimed or answered already. */
+/** Claims a key for a request; false if it is claimed or answered already. */
 export async function insertClaim(
   db: Db,
   row: Omit<IdempotentAnswerRow, 'answer'>,
@@ -23,7 +23,10 @@ export function findAnswer(db: Db, key: string): Promise<IdempotentAnswerRow | u
   return db.selectFrom('idempotent_answer').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Takes over what a crash left claimed, or what has expired; false when another was faster. */
+/**
+ * Takes over a claim that a crash left behind, or an expired answer; false if another process was
+ * faster.
+ */
 export async function takeOverClaim(
   db: Db,
   row: Omit<IdempotentAnswerRow, 'answer'>,
@@ -44,7 +47,7 @@ export async function takeOverClaim(
   return taken !== undefined
 }
 
-/** Says that the work goes on. */
+/** Extends a claim while the work goes on. */
 export async function renewClaim(
   db: Db,
   key: string,
@@ -59,7 +62,7 @@ export async function renewClaim(
     .execute()
 }
 
-/** Keeps the answer; false when the claim was lost meanwhile. */
+/** Stores the answer; false if the claim was lost meanwhile. */
 export async function storeAnswer(
   db: Db,
   key: string,
@@ -76,7 +79,7 @@ export async function storeAnswer(
   return stored !== undefined
 }
 
-/** Gives the key free after a failure: a retry tries again. */
+/** Releases the key after a failure, so that a retry runs again. */
 export async function deleteClaim(db: Db, key: string, claim: string): Promise<void> {
   await db
     .deleteFrom('idempotent_answer')
@@ -86,7 +89,7 @@ export async function deleteClaim(db: Db, key: string, claim: string): Promise<v
     .execute()
 }
 
-/** Removes answers older than their 72 h; returns how many. */
+/** Removes answers older than 72 h; returns how many. */
 export async function deleteExpiredAnswers(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotent_answer')

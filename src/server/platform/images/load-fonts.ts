@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { loadSharp } from './load-sharp.ts'
 
-/** Inter draws our words; DejaVu has the letters of other scripts. Both free, both brought along. */
+/**
+ * Inter is used for our own texts; DejaVu has the letters of other scripts. Both are free and
+ * shipped with the program.
+ */
 const FILES = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -13,8 +16,8 @@ const FILES = [
 let loading: Promise<void> | undefined
 
 /**
- * Makes the fonts known to whatever sharp draws from now on, SVG included, once a process: a server's
- * own machine often has none, and every letter would be an empty box.
+ * Loads the fonts for everything that sharp draws from now on, including SVG; once per process.
+ * Servers often have no fonts, and every letter would be an empty box.
  */
 export function loadFonts(): Promise<void> {
   loading ??= registerFonts()
@@ -25,7 +28,7 @@ async function registerFonts(): Promise<void> {
   const sharp = await loadSharp()
   for (const file of FILES) {
     const fontfile = fileURLToPath(import.meta.resolve(file))
-    // The font list is the process's: naming a file for one text adds it for all.
+    // The font list belongs to the process: naming a file for one text adds it for all.
     await sharp({ text: { text: 'A', fontfile } })
       .raw()
       .toBuffer()

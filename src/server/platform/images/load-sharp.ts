@@ -1,4 +1,4 @@
-/** Loads sharp with the first picture: an idle server does without its 30 MB. */
+/** Loads sharp with the first picture, so that an idle server saves 30 MB. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -20,7 +20,7 @@ describeOnBothEngines('what is known of destinations', (engine) => {
     return { db: deps.db, id: json.id as string, spaceId: creators[0]!.spaceId }
   }
 
-  it('begins with nothing, keeps what was found, and begins anew for another destination', async () => {
+  it('starts empty, keeps results, and starts over for another destination', async () => {
     const { db, id } = await setUp()
     await addLinkHealth(db, [{ link_id: id, address, due_at: 5 }])
     expect(await listLinkHealth(db, [id])).toEqual(new Map())
@@ -34,7 +34,7 @@ describeOnBothEngines('what is known of destinations', (engine) => {
     })
   })
 
-  it('is taken by one of many', async () => {
+  it('is claimed by one of many', async () => {
     const { db, id } = await setUp()
     await addLinkHealth(db, [{ link_id: id, address, due_at: 5 }])
     const claims = await Promise.all(
@@ -43,7 +43,7 @@ describeOnBothEngines('what is known of destinations', (engine) => {
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
-  it('remembers which spaces want no checks', async () => {
+  it('records which spaces have checks turned off', async () => {
     const { db, spaceId } = await setUp()
     expect(await areChecksOff(db, spaceId)).toBe(false)
     for (const isOff of [true, true, false, false]) {

@@ -8,7 +8,7 @@ type HealthDb = Kysely<LinkHealthTables>
 /** The health of a link that was never checked. */
 export type NewLinkHealth = Pick<LinkHealthTable, 'link_id' | 'address' | 'due_at'>
 
-/** Begins to look after links, anew after those that lead elsewhere; the others stay as they are. */
+/** Starts checking links; links with a new destination start over, others stay as they are. */
 export async function addLinkHealth(db: HealthDb, rows: readonly NewLinkHealth[]): Promise<void> {
   if (rows.length === 0) return
   const plain = {
@@ -31,7 +31,7 @@ export async function addLinkHealth(db: HealthDb, rows: readonly NewLinkHealth[]
     .execute()
 }
 
-/** @returns what is known, by link, of those that were looked at */
+/** @returns the health of these links that have been checked, by link */
 export async function listLinkHealth(
   db: HealthDb,
   linkIds: readonly string[],
@@ -46,7 +46,7 @@ export async function listLinkHealth(
   return new Map(rows.map((row) => [row.link_id, row]))
 }
 
-/** Reads a row and keeps others from changing it until the transaction ends, on both engines. */
+/** Reads a row and locks it until the transaction ends, on both engines. */
 export function lockLinkHealth(db: HealthDb, linkId: string): Promise<LinkHealthTable | undefined> {
   return db
     .updateTable('link_health')
@@ -65,9 +65,9 @@ export async function saveLinkHealth(
 }
 
 /**
- * Takes a row that is due, so that no other process takes it before `until`.
- * @param dueAt as it was read: a faster process has changed it
- * @returns false when somebody was
+ * Claims a due row, so that no other process takes it before `until`.
+ * @param dueAt as it was read; a faster process would have changed it
+ * @returns false if another process was faster
  */
 export async function claimLinkHealth(
   db: HealthDb,

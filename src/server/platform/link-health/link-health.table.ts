@@ -1,7 +1,9 @@
-/** The result of a check of a link's destination; `failing` becomes `dead` when it lasts long enough. */
+/**
+ * The result of checking a link's destination; `failing` becomes `dead` if it lasts long enough.
+ */
 export type LinkHealthState = 'new' | 'alive' | 'unclear' | 'failing' | 'dead'
 
-/** Why nobody gets there; '' while they do. */
+/** Why the destination cannot be reached; '' if it can. */
 export type LinkHealthReason =
   | ''
   | 'gone'
@@ -13,29 +15,29 @@ export type LinkHealthReason =
   | 'connection'
   | 'redirects'
 
-/** Apart from the link, so that checking does not touch it. */
+/** Stored separately, so that checks do not change the link's row. */
 export interface LinkHealthTable {
   link_id: string
-  /** `destination_href` that was checked: another one makes the whole row void */
+  /** `destination_href` that was checked; a new destination invalidates the whole row */
   address: string
   state: LinkHealthState
   reason: LinkHealthReason
   /** HTTP status of the last answer */
   status: number | null
-  /** checks in a row that found it wanting */
+  /** failed checks in a row */
   failures: number
-  /** when the first of them was */
+  /** time of the first of them */
   failing_since: number | null
   /** when it became `dead` */
   dead_since: number | null
-  /** its people do not want to hear of it */
+  /** since when its people ignore it */
   ignored_at: number | null
   checked_at: number | null
-  /** when the next check is; while one goes on, when others may take it over */
+  /** when the next check is due or, during a check, when another process may take over */
   due_at: number
 }
 
-/** A space whose links are not checked. */
+/** A space that has checks turned off. */
 export interface LinkCheckOptOutTable {
   space_id: string
   created_at: number

@@ -14,7 +14,7 @@ async function makeLinks(engine: TestEngine, count: number) {
 }
 
 describeOnBothEngines('the limit of a link', (engine) => {
-  it('is exact however many take from it at once', async () => {
+  it('is exact, however many requests use it at once', async () => {
     const { db, ids } = await makeLinks(engine, 1)
     const [id] = ids
     await saveLinkLimit(db, id!, 100)
@@ -23,7 +23,7 @@ describeOnBothEngines('the limit of a link', (engine) => {
     expect((await listLinkLimits(db, [id!])).get(id!)).toEqual({ max: 100, used: 100 })
   })
 
-  it('gives many at once or none', async () => {
+  it('gives several uses at once or none', async () => {
     const { db, ids } = await makeLinks(engine, 1)
     const [id] = ids
     await saveLinkLimit(db, id!, 10)
@@ -33,7 +33,7 @@ describeOnBothEngines('the limit of a link', (engine) => {
     expect(await takeFromLinkLimit(db, id!)).toBe(false)
   })
 
-  it('keeps what is used when it is changed, and starts anew when it was removed', async () => {
+  it('keeps its count when it is changed, and starts over after it was removed', async () => {
     const { db, ids } = await makeLinks(engine, 2)
     const [id, other] = ids
     await saveLinkLimit(db, id!, 3)
@@ -44,7 +44,7 @@ describeOnBothEngines('the limit of a link', (engine) => {
     expect(await takeFromLinkLimit(db, id!)).toBe(true)
     expect(await listLinkLimits(db, [id!, other!])).toEqual(new Map([[id, { max: 4, used: 4 }]]))
     await saveLinkLimit(db, id!, null)
-    // whoever asks has not heard yet that there is none any more
+    // the caller has not heard yet that the limit was removed
     expect(await takeFromLinkLimit(db, id!)).toBe(true)
     await saveLinkLimit(db, id!, 1)
     expect(await listLinkLimits(db, [id!])).toEqual(new Map([[id, { max: 1, used: 0 }]]))

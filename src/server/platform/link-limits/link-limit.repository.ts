@@ -5,7 +5,7 @@ import type { LinkLimitTable } from './link-limit.table.ts'
 
 type LimitDb = Kysely<{ link_limit: LinkLimitTable }>
 
-/** Sets how often a link redirects; what is used stays used, unless the limit goes (null). */
+/** Sets how often a link redirects. The count is kept, unless the limit is removed (null). */
 export async function saveLinkLimit(db: LimitDb, linkId: string, max: number | null) {
   if (max === null) {
     await db.deleteFrom('link_limit').where('link_id', '=', linkId).execute()
@@ -30,9 +30,10 @@ export async function insertLinkLimits(
 }
 
 /**
- * Uses some of a link's redirects, in one statement, so that 100 is 100 however many ask at once
- * (design.md §4.1).
- * @returns false, with none used, when fewer are left; true when the owner took the limit away meanwhile
+ * Takes some of a link's remaining redirects in one statement, so that a limit of 100 is exact
+ * however many requests come at once (design.md §4.1).
+ * @returns false, with none taken, if fewer are left; true if the owner has removed the limit
+ * meanwhile
  */
 export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1): Promise<boolean> {
   const row = await db
@@ -45,13 +46,13 @@ export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1):
   return row !== undefined || !(await listLinkLimits(db, [linkId])).has(linkId)
 }
 
-/** Whether a use is left at this moment; also where the owner took the limit away meanwhile. */
+/** Whether a redirect is left now; also true if the owner has removed the limit meanwhile. */
 export async function isLinkLimitLeft(db: LimitDb, linkId: string): Promise<boolean> {
   const limit = (await listLinkLimits(db, [linkId])).get(linkId)
   return limit === undefined || limit.used < limit.max
 }
 
-/** @returns the limits by link, of those that have one */
+/** @returns limits by link, only for links that have one */
 export async function listLinkLimits(
   db: LimitDb,
   linkIds: readonly string[],

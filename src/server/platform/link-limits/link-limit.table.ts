@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** Of a link that redirects only so often; apart from the link, so that counting does not touch it. */
+/**
+ * The limit of a link that redirects only so often; stored separately, so that counting does not
+ * change the link's row.
+ */
 export interface LinkLimitTable {
   link_id: string
   max: number
-  /** answered redirects since the limit was set, at most `max` unless that was lowered */
+  /** answered redirects since the limit was set; at most `max`, unless that was lowered */
   used: Generated<number>
 }

@@ -2,8 +2,8 @@ import { currentChangeSeq } from '../db/change.ts'
 import { type FollowDeps, followChanges } from '../db/change-follower.ts'
 
 /**
- * Hands on what any process noted about spaces (`recordChange` of the kind `space`), for live topics.
- * News that were pruned unread are made good by the next beat of a topic.
+ * Passes on what any process has recorded about spaces (`recordChange` with kind `space`), for live
+ * topics. If changes were pruned unread, the topic's next interval makes up for it.
  */
 export function followSpaceNews(deps: FollowDeps, onNews: (key: string) => void) {
   let stop: (() => void) | undefined

@@ -7,40 +7,46 @@ import type {
 } from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The subject of a subscription, after the check that the account may see it. */
+/** The subject of a subscription; the account's permission has been checked. */
 export interface LiveSubject {
-  /** equal for questions with the same answer, whoever asks: they are answered once for all */
+  /** the same for queries with the same answer, whoever sends them: they are answered together */
   key: string
-  /** people who leave the space are cut off */
+  /** people who leave the space are disconnected */
   spaceId: string
   /**
-   * Finds out what an `update` brings.
-   * @throws failure when there is no such thing any more; every subscription to it ends with that
+   * Loads the data of an `update`.
+   * @throws failure if the subject no longer exists, which ends every subscription to it
    */
   load(): Promise<unknown>
-  /** whether news of these ids (links, pages, rooms …) may change it */
+  /** whether news about these ids (links, pages, rooms …) may change it */
   concerns(ids: ReadonlySet<string>): boolean
-  /** how often it is looked at, where the usual (`liveTimes`) does not fit: a room cannot wait a second */
+  /**
+   * how often it is looked up, if the default (`liveTimes`) does not fit: a room cannot wait a
+   * second
+   */
   readonly pace?: Partial<LiveTimes>
 }
 
 export interface LiveTimes {
-  /** an answer is not looked for again sooner … */
+  /** minimum pause before it is looked up again … */
   minPauseMs: number
-  /** … nor before this many times as long as finding out took */
+  /** … and this many times as long as the look-up took */
   pauseFactor: number
-  /** and at least so often, for what nobody tells us of */
+  /** maximum interval between look-ups, for changes that are not announced */
   beatMs: number
 }
 
 /** A topic of the live connection, as a feature declares it. */
 export interface LiveTopic {
   readonly name: LiveTopicName
-  /** @throws failure for what is absent or out of the account's reach: policy first, as in a service */
+  /**
+   * @throws failure if it does not exist or the account may not see it: check permissions first, as
+   * in a service
+   */
   open(deps: Deps, userId: string, query: never): Promise<LiveSubject>
 }
 
-/** Ties a topic of the contract to its feature; the compiler holds the two together. */
+/** Connects a topic of the contract with its feature; the compiler checks that they match. */
 export function liveTopic<T extends LiveTopicName>(
   name: T,
   open: (deps: Deps, userId: string, query: ParsedLiveQuery<T>) => Promise<LiveSubject>,
@@ -48,28 +54,30 @@ export function liveTopic<T extends LiveTopicName>(
   return { name, open: open as LiveTopic['open'] }
 }
 
-/** A subscription that the account is allowed to have. */
+/** A subscription that the account may have. */
 export interface OpenStream<Signal = never> {
-  /** people who leave one of the spaces are cut off */
+  /** people who leave one of these spaces are disconnected */
   readonly spaceIds: ReadonlySet<string>
   /**
-   * Begins to tell: first what was missed, then everything as it happens.
-   * @param tell takes an event as JSON, made once for all who get it
+   * Starts sending: first what was missed, then events as they happen.
+   * @param tell takes an event as JSON, which is built once for all who get it
    */
   begin(tell: (json: string) => void): Promise<void>
-  /** @throws failure for what is absent or out of the account's reach; the subscription goes on */
+  /**
+   * @throws failure if it does not exist or the account may not see it; the subscription continues
+   */
   take(signal: Signal): Promise<void>
   leave(): void
 }
 
-/** A topic whose events are pushed at once, each on its own, as a feature declares it. */
+/** A topic whose events are each sent at once, as a feature declares it. */
 export interface LiveStream {
   readonly name: LiveStreamName
-  /** @throws failure for what is absent or out of the account's reach */
+  /** @throws failure if it does not exist or the account may not see it */
   open(deps: Deps, userId: string, query: never): Promise<OpenStream>
 }
 
-/** Ties a stream of the contract to its feature; the compiler holds the two together. */
+/** Connects a stream of the contract with its feature; the compiler checks that they match. */
 export function liveStream<T extends LiveStreamName>(
   name: T,
   open: (

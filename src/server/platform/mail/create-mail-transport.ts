@@ -3,7 +3,7 @@ import type { MailTransport } from './mail-transport.ts'
 import { createMailboxTransport, type KeepMail } from './mailbox-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
-/** SMTP when it is configured, else the mailbox in the application. */
+/** Uses SMTP if it is configured, otherwise the application's mailbox. */
 export function createMailTransport(config: Config, keep: KeepMail): MailTransport {
   const { smtpUrl } = config
   return smtpUrl === undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readEmailAddress } from './email-address.ts'
 
 describe('readEmailAddress', () => {
-  it('keeps the local part as typed and puts the domain into ASCII lower case', () => {
+  it('keeps the local part as typed and converts the domain to lower-case ASCII', () => {
     expect(readEmailAddress('  Ada.Lovelace@Bücher.Example ')).toEqual({
       address: 'Ada.Lovelace@xn--bcher-kva.example',
       key: 'ada.lovelace@xn--bcher-kva.example',
@@ -10,7 +10,7 @@ describe('readEmailAddress', () => {
     })
   })
 
-  it('takes every character the standard pattern allows', () => {
+  it('accepts every character that the standard pattern allows', () => {
     expect(readEmailAddress("a!#$%&'*+/=?^_`{|}~-b@mail.example.org")?.key).toBe(
       "a!#$%&'*+/=?^_`{|}~-b@mail.example.org",
     )
@@ -66,7 +66,7 @@ describe('readEmailAddress', () => {
     expect(readEmailAddress(text)).toBeUndefined()
   })
 
-  it.each([undefined, null, 7, {}, ['x@good.com']])('refuses %j, which is no text', (value) => {
+  it.each([undefined, null, 7, {}, ['x@good.com']])('refuses %j, which is not a text', (value) => {
     expect(readEmailAddress(value)).toBeUndefined()
   })
 
@@ -88,7 +88,7 @@ describe('readEmailAddress', () => {
     }
   })
 
-  it('keeps apart what may be two people', () => {
+  it('keeps apart addresses that may belong to two people', () => {
     const mailboxes = 'ad.a@example.com ada@example.com a-da@example.com ada@mail.example.com'
       .split(' ')
       .map((text) => readEmailAddress(text)?.mailbox)

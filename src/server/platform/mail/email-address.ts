@@ -3,11 +3,11 @@ import { mailboxKeyOf } from './mailbox-key.ts'
 
 /** An e-mail address as we store it and send to it. */
 export interface EmailAddress {
-  /** `Ada@example.com`: the local part as typed, the domain in ASCII lower case */
+  /** `Ada@example.com`: the local part as typed, the domain in lower-case ASCII */
   address: string
-  /** `ada@example.com`: what uniqueness compares */
+  /** `ada@example.com`: the form in which addresses are compared */
   key: string
-  /** what mail limits count by: one mailbox, however many spellings its provider delivers to it */
+  /** the key for mail limits: one per mailbox, however many spellings its provider accepts */
   mailbox: string
 }
 
@@ -15,15 +15,17 @@ export interface EmailAddress {
 const LOCAL_MAX_LENGTH = 64
 const ADDRESS_MAX_LENGTH = 254
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-/** `domainToASCII` reads its argument as a URL does: it would cut these off, or leave them out. */
+/**
+ * `domainToASCII` parses its argument like a URL: it would cut these characters off or drop them.
+ */
 const NOT_IN_DOMAIN = /[\s/\\?#:@%\p{Cc}\p{Cf}]|[／＼？＃：＠％]/u
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Reads an address a person typed (A17): the domain is normalised first and what comes out
- * is checked, so that nothing can appear by normalising. Quoted local parts, comments, groups,
- * address literals and non-ASCII local parts are no addresses here.
- * @returns undefined for anything but one plain address of a public host name
+ * Parses an address that a person typed (A17). The domain is normalised before it is checked, so
+ * that normalising cannot introduce anything. Quoted local parts, comments, groups, address
+ * literals and non-ASCII local parts are refused.
+ * @returns undefined unless it is a single plain address with a public host name
  */
 export function readEmailAddress(text: unknown): EmailAddress | undefined {
   if (typeof text !== 'string' || text.length > ADDRESS_MAX_LENGTH * 2) return undefined

@@ -4,7 +4,7 @@ const WITH_NAME = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+)>$/u
 const PLAIN = /^[^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+$/u
 
 /**
- * Reads MAIL_FROM: `Waypost <post@example.com>` or only the address.
+ * Parses MAIL_FROM: `Waypost <post@example.com>` or only the address.
  * @throws Error with a sentence that names the variable
  */
 export function parseMailFrom(text: string): MailAddress {

@@ -14,13 +14,16 @@ import {
 } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** The parts of our mails (look.md): plain and calm, readable without pictures, light and dark. */
+/**
+ * The building blocks of our mails (look.md): simple, readable without pictures, in light and dark
+ * mode.
+ */
 
 const TEAL = '#0f766e'
 const FONT =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** For clients that know dark mode; the others keep the light colours of the inline styles. */
+/** For clients that support dark mode; others keep the light colours of the inline styles. */
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -35,25 +38,25 @@ const DARK = `
   }`
 
 export interface MailLayoutProps {
-  /** of the texts */
+  /** language of the texts */
   lang: string
-  /** the line that inboxes show after the subject */
+  /** the preview line that inboxes show after the subject */
   preview: string
   children: ReactNode
   /** why this mail came and how to stop it */
   footer: ReactNode
-  /** home of this installation; the word mark leads there */
+  /** home of this installation; the logo links to it */
   homeUrl?: string
-  /** whose mail it is, where it is not ours: stands where our mark would */
+  /** the sender if it is not us; shown instead of our logo */
   sender?: { name: string; url: string }
 }
 
-/** Which way a language runs. */
+/** The writing direction of a language. */
 function directionOf(lang: string): 'ltr' | 'rtl' {
   return /^(?:ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr'
 }
 
-/** The page around a mail: mark and word on top, a card, a quiet footer. */
+/** The frame of a mail: logo on top, a card, a small footer. */
 export function MailLayout(props: MailLayoutProps) {
   const { lang, preview, children, footer, homeUrl, sender } = props
   return (
@@ -104,7 +107,7 @@ export function MailText({ children }: { children: ReactNode }) {
   )
 }
 
-/** Points; its children are `li`. */
+/** A bulleted list; its children are `li`. */
 export function MailList({ children }: { children: ReactNode }) {
   return (
     <ul className="mail-text" style={styles.list}>
@@ -113,11 +116,11 @@ export function MailList({ children }: { children: ReactNode }) {
   )
 }
 
-/** How wide a picture may be: the card without its margins. */
+/** Maximum width of a picture: the card without its margins. */
 const PICTURE_WIDTH = 464
 
 /**
- * A picture, never wider than the card, on phones never wider than the screen. In plain text it is its
+ * A picture, never wider than the card and, on phones, the screen. In plain text it becomes its
  * alternative text.
  * @param props.url absolute address
  */
@@ -138,12 +141,12 @@ export function MailPicture(props: { url: string; alt: string; width: number; he
   )
 }
 
-/** Between two parts of a mail. */
+/** A line between two parts of a mail. */
 export function MailLine() {
   return <Hr className="mail-line" style={styles.line} />
 }
 
-/** Small text: what the footer is made of. */
+/** Small text, as in the footer. */
 export function MailQuiet({ children }: { children: ReactNode }) {
   return (
     <Text className="mail-quiet" style={styles.quiet}>
@@ -152,7 +155,7 @@ export function MailQuiet({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do; in plain text its label and address. */
+/** The main action of a mail; in plain text its label and address. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '24px 0' }}>
@@ -180,7 +183,9 @@ export function MailCode({ children }: { children: string }) {
   )
 }
 
-/** A signpost out of table cells, because many clients show no pictures, and the word mark. */
+/**
+ * The logo: a signpost built from table cells, because many clients block pictures, and the name.
+ */
 function Brand({ homeUrl }: { homeUrl: string | undefined }) {
   const name = (
     <span className="mail-name" style={styles.name}>
@@ -201,7 +206,7 @@ function Brand({ homeUrl }: { homeUrl: string | undefined }) {
   )
 }
 
-/** left arm, post, right arm; each row with its height */
+/** rows of the drawing (left arm, post, right arm), each with its height */
 const SIGNPOST = [
   { height: 2, cells: [false, true, false] },
   { height: 5, cells: [false, true, true] },

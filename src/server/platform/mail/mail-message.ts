@@ -2,19 +2,19 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail, MailAddress } from './mail-transport.ts'
 
 /**
- * The message of a mail. Addresses are objects, so that nothing in them is ever parsed, and the
- * envelope names the one recipient (A17); line breaks cannot leave a header (A59).
+ * Builds the message of a mail. Addresses are passed as objects, so that they are never parsed, and
+ * the envelope names the single recipient (A17). Line breaks cannot escape from a header (A59).
  * @param isHttps whether PUBLIC_URL is https: only then the one-click headers are sent (RFC 8058)
  */
 export function composeMessage(mail: Mail, from: MailAddress, isHttps: boolean): SendMailOptions {
   const headers: Record<string, string | { prepared: boolean; value: string }> = {
-    // no answers from holiday responders (RFC 3834)
+    // suppresses automatic replies (RFC 3834)
     'Auto-Submitted': 'auto-generated',
   }
   for (const [name, value] of Object.entries(mail.headers ?? {})) headers[name] = oneLine(value)
   if (isHttps && mail.unsubscribeUrl !== undefined) {
     const { href } = new URL(mail.unsubscribeUrl)
-    // prepared: an encoded or broken address would not be found by the reader
+    // prepared: mail programs could not use an encoded or folded address
     headers['List-Unsubscribe'] = { prepared: true, value: `<${href}>` }
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }

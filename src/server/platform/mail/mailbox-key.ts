@@ -1,4 +1,4 @@
-/** Further names of a provider's domain: one account answers to all of them. */
+/** Other domains of a provider whose addresses belong to the same account. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
@@ -12,21 +12,21 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'yandex.kz': 'yandex.ru',
 }
 
-/** Characters that the provider does not look at. */
+/** Characters that the provider ignores. */
 const IGNORED: Readonly<Record<string, RegExp>> = {
   'gmail.com': /\./g,
   'proton.me': /[._-]/g,
   'yandex.ru': /[.-]/g,
 }
 
-/** Yahoo's disposable addresses: `name-anything`; no account of its own has a hyphen. */
+/** Yahoo's disposable addresses: `name-anything`; no normal Yahoo address has a hyphen. */
 const HYPHEN_TAGS = /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com|myyahoo\.com)$/
 
 /**
- * One key for all spellings of an address that reach one mailbox (A64): for limits and for what
- * a person refused, where two people at worst share a budget. Never for who somebody is.
- * @param local lower case
- * @param domain ASCII, lower case
+ * One key for all spellings of an address that reach the same mailbox (A64). For limits and
+ * refusals, where at worst two people share a budget; never to identify anybody.
+ * @param local in lower case
+ * @param domain ASCII, in lower case
  */
 export function mailboxKeyOf(local: string, domain: string): string {
   const home = SAME_DOMAIN[domain] ?? domain

@@ -29,7 +29,7 @@ const sample = (text: string) => (
 )
 
 describe('a rendered mail', () => {
-  it('has HTML with the mark, the word and the parts, without pictures or scripts', async () => {
+  it('has HTML with the logo, the name and the parts, without pictures or scripts', async () => {
     const { html } = await renderMail(sample('Use it within ten minutes.'))
     expect(html).toMatch(/^<!DOCTYPE html/i)
     expect(html).toContain('Waypost')
@@ -49,7 +49,7 @@ describe('a rendered mail', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThan(998)
   })
 
-  it('shows what people wrote as text', async () => {
+  it("shows people's input as text", async () => {
     const { html, text } = await renderMail(sample('<img src=x onerror=alert(1)> & "more"'))
     expect(html).not.toContain('<img')
     expect(text).toContain('<img src=x onerror=alert(1)> & "more"')

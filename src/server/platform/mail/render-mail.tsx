@@ -5,7 +5,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** A creator's picture says what it shows; its address says nothing to people. */
+/** In plain text a creator's picture is replaced by its alternative text, without its address. */
 const PICTURE_IN_TEXT = {
   selector: 'img.mail-picture',
   format: 'image',
@@ -13,8 +13,8 @@ const PICTURE_IN_TEXT = {
 }
 
 /**
- * Renders a react-email template: the HTML, and the plain text made from it. The renderer is loaded
- * with the first mail, since most of a server's life needs none.
+ * Renders a react-email template to HTML and to plain text. The renderer is loaded with the first
+ * mail, since a server rarely sends any.
  */
 export async function renderMail(element: ReactElement): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render')

@@ -6,18 +6,20 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** Refusals of the recipient or the message; before them the server refuses us. */
+/**
+ * Commands whose refusal concerns the recipient or the message; before them, the server refuses us.
+ */
 const ABOUT_THE_MAIL = /^(RCPT TO|DATA|BDAT)/
 
 /**
- * How to go on after an error of the SMTP client. 5xx about this recipient or message is for good;
- * 4xx asks to come back; everything else (no connection, no answer, wrong password, refused sender,
- * 421) concerns every mail and is waited for, because the operator can mend it.
+ * What to do after an error of the SMTP client. 5xx about this recipient or message is permanent;
+ * 4xx asks to try later; everything else (no connection, no answer, wrong password, refused sender,
+ * 421) concerns every mail and is retried, because the operator can fix it.
  */
 export function smtpOutcomeOf(error: unknown): DeliveryOutcome {
   const { responseCode = 0, command = '' } = error as SmtpError
   if (responseCode === 421 || !ABOUT_THE_MAIL.test(command)) return 'unreachable'
-  // 503: the conversation was in disorder, a new one need not be
+  // 503: a command came out of order, which a new connection may not repeat
   if (responseCode >= 500 && responseCode !== 503) return 'permanent'
   return responseCode >= 400 ? 'later' : 'unreachable'
 }

@@ -87,7 +87,7 @@ describe('the SMTP transport', () => {
     expect(sink.asked).toEqual([])
   })
 
-  it('offers one-click unsubscription on https only', async () => {
+  it('offers one-click unsubscribing on https only', async () => {
     await open().send(mail)
     await open({ publicUrl: 'http://localhost:3000' }).send(mail)
     const [secure, plain] = sink.mails
@@ -103,7 +103,7 @@ describe('the SMTP transport', () => {
     expect(plain?.raw).not.toMatch(/list-unsubscribe/i)
   })
 
-  it('signs with DKIM over both unsubscription headers', async () => {
+  it('signs both unsubscribe headers with DKIM', async () => {
     const { privateKey } = createDkimKeys()
     await open({ dkim: { domain: 'go.example', selector: 'way', privateKey } }).send(mail)
     const { raw } = sink.mails[0]!
@@ -140,7 +140,7 @@ describe('the SMTP transport', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  it('takes a wrong password as unreachable: the operator can mend it', async () => {
+  it('treats a wrong password as unreachable: the operator can fix it', async () => {
     const guarded = await startSmtpSink({ user: 'me', password: 'right' })
     const transport = open({ smtpUrl: guarded.url.replace(':right@', ':wrong@') })
     await expect(transport.send(mail)).rejects.toMatchObject({ outcome: 'unreachable' })
@@ -149,7 +149,7 @@ describe('the SMTP transport', () => {
     await guarded.stop()
   })
 
-  it('says unreachable while the server is down, and sends once it is back', async () => {
+  it('reports unreachable while the server is down, and sends once it is back', async () => {
     const transport = open()
     await transport.send(mail)
     await sink.stop()
@@ -159,7 +159,7 @@ describe('the SMTP transport', () => {
     expect(sink.mails).toHaveLength(2)
   })
 
-  it('gives up on a server that is too slow, and on one that never says 250', async () => {
+  it('gives up on a server that is too slow, and on one that never answers 250', async () => {
     const transport = open({}, 400)
     sink.behave({ kind: 'slow', ms: 1_000 })
     const startedAt = performance.now()
@@ -169,7 +169,7 @@ describe('the SMTP transport', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000)
   })
 
-  it('gives up on a listener that says nothing at all', async () => {
+  it('gives up on a server that sends nothing at all', async () => {
     const mute = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
     await new Promise((resolve) => mute.once('listening', resolve))
     const { port } = mute.address() as { port: number }

@@ -9,16 +9,18 @@ import { smtpOutcomeOf } from './smtp-outcome.ts'
 
 export type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'dkim'> & { smtpUrl: string }
 
-/** A conversation that is not over by then is given up; a tarpit never falls silent by itself. */
+/** A session that takes longer is aborted; a tarpit would keep it alive for ever. */
 const SEND_TIMEOUT_MS = 60_000
 
-/** the library leaves List-Unsubscribe-Post out; RFC 8058 §4 wants both signed */
+/**
+ * the library does not sign List-Unsubscribe-Post; RFC 8058 §4 requires both headers to be signed
+ */
 const SIGNED_HEADERS = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type',
   'Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted',
 ].join(':')
 
-/** Sends through SMTP over a few kept connections. */
+/** Sends by SMTP over a few pooled connections. */
 export function createSmtpTransport(
   config: SmtpConfig,
   sendTimeoutMs = SEND_TIMEOUT_MS,
@@ -32,7 +34,7 @@ export function createSmtpTransport(
     if (readEmailAddress(address)?.address !== address) {
       throw new DeliveryError('permanent', 'The recipient is not one plain address.')
     }
-    // not AbortSignal.timeout, which would hold each mail until its minute is over
+    // AbortSignal.timeout would keep each mail in memory until its minute is over
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(new Error('It took too long.')), sendTimeoutMs)
     try {
@@ -54,14 +56,14 @@ export function createSmtpTransport(
   return { kind: 'smtp', send, close }
 }
 
-/** The client is loaded with the first mail. */
+/** Loads the client with the first mail. */
 async function openPool(config: SmtpConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
     maxConnections: 5,
-    // the outbox tries again, and knows how often
+    // the outbox retries, and counts the attempts
     maxRequeues: 0,
     idleTimeout: 30_000,
     dnsTimeout: 5_000,
@@ -77,7 +79,7 @@ async function openPool(config: SmtpConfig): Promise<Transporter> {
       headerFieldNames: SIGNED_HEADERS,
     },
   })
-  // what breaks while nothing is sent concerns nobody: the next mail opens a new connection
+  // ignore a connection that breaks while idle: the next mail opens a new one
   transport.on('error', () => {})
   return transport
 }

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
 /**
- * The token that ends a kind of mail for an account: sixteen bytes of HMAC before the account's id. It
- * never expires and outlives a new `SECRET` (contract.md §2).
+ * The token that unsubscribes an account from one kind of mail: sixteen bytes of HMAC followed by
+ * the account's id. It never expires and survives a new `SECRET` (contract.md §2).
  */
 
 const MAC_BYTES = 16
 
-/** @param purpose which kind of mail; @returns the last segment of `/u/{token}` */
+/** @param purpose the kind of mail; @returns the last segment of `/u/{token}` */
 export function signStopMailToken(secrets: Secrets, purpose: string, userId: string): string {
   const content = Buffer.from(userId, 'utf8')
   return Buffer.concat([macOf(secrets.key(purpose), content), content]).toString('base64url')
 }
 
-/** @returns the account's id; undefined when we did not sign it for this purpose */
+/** @returns the account's id; undefined if we did not sign it for this purpose */
 export function readStopMailToken(
   secrets: Secrets,
   purpose: string,

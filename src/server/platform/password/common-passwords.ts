@@ -1,6 +1,6 @@
 /**
- * Passwords that attackers try first, in lower case: the words that lead every published list, each with the
- * endings people add to them, and the well-known ones that are neither. Some seven thousand in all.
+ * Passwords that attackers try first, in lower case: the most common words in published lists, each
+ * with the usual endings, and other well-known passwords. About seven thousand in all.
  */
 const WORDS = `
   password passw0rd p@ssword p@ssw0rd passwort motdepasse contrasena senha qwerty azerty

@@ -5,7 +5,7 @@ import { isCommonPassword, requireUsablePassword } from './password-rules.ts'
 describe('the password hasher', () => {
   const hasher = createPasswordHasher()
 
-  it('makes a PHC string with the cost of the paper and a salt of its own', async () => {
+  it('makes a PHC string with the documented cost and a salt of its own', async () => {
     const [one, two] = await Promise.all([
       hasher.hash('a-fine-secret'),
       hasher.hash('a-fine-secret'),
@@ -14,13 +14,13 @@ describe('the password hasher', () => {
     expect(one).not.toBe(two)
   })
 
-  it('knows the right password from a wrong one, whatever normal form it was typed in', async () => {
+  it('tells the right password from a wrong one, in any Unicode form', async () => {
     const phc = await hasher.hash('s\u00e9sam-ouvre-toi')
     expect(await hasher.verify('se\u0301sam-ouvre-toi', phc)).toBe(true)
     expect(await hasher.verify('sesam-ouvre-toi', phc)).toBe(false)
   })
 
-  it('verifies a string of the reference implementation, made with another cost', async () => {
+  it('verifies a string from the reference implementation with another cost', async () => {
     // hashtest(version, 2, 16, 1, "password", "somesalt", …) of its test.c
     const hash = '09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7'
     const tag = Buffer.from(hash, 'hex').toString('base64').replaceAll('=', '')
@@ -30,7 +30,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify('password', 'no such string')).toBe(false)
   })
 
-  it('takes its time for an account that does not exist', async () => {
+  it('takes as long for an account that does not exist', async () => {
     await hasher.hash('warm up the threads')
     const time = async (work: () => Promise<unknown>) => {
       const start = performance.now()
@@ -40,11 +40,11 @@ describe('the password hasher', () => {
     const phc = await hasher.hash('a-fine-secret')
     const real = await time(() => hasher.verify('wrong', phc))
     const nothing = await time(() => hasher.verifyNothing('wrong'))
-    // no shortcut: an answer without a hash would be a thousand times faster
+    // an answer without hashing would be a thousand times faster
     expect(nothing).toBeGreaterThan(real / 20)
   })
 
-  it('refuses with err_211 when its queue is full, and goes on afterwards', async () => {
+  it('refuses with err_211 if its queue is full, and continues afterwards', async () => {
     const small = createPasswordHasher(1, 2)
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => small.hash('a-fine-secret')))
     expect(results.map((one) => one.status)).toEqual([
@@ -60,7 +60,7 @@ describe('the password hasher', () => {
 })
 
 describe('the rules for passwords', () => {
-  it('takes 8 to 128 characters, counted as people count them', () => {
+  it('accepts 8 to 128 characters, as people count them', () => {
     expect(() => requireUsablePassword('x7-gqpw')).toThrow('at least 8')
     expect(() => requireUsablePassword('🦊🐻🐼🐨🐯🦁🐮')).toThrow('at least 8')
     expect(() => requireUsablePassword('🦊🐻🐼🐨🐯🦁🐮🐷')).not.toThrow()

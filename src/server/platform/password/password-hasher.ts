@@ -1,29 +1,29 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createTurns } from './turns.ts'
 
-/** argon2id as threats.md §3 sets it: 19 MiB, two passes, one lane; about 33 ms. */
+/** argon2id with the parameters of threats.md §3: 19 MiB, two passes, one lane; about 33 ms. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** how many hash at once, and how many wait (threats.md §3) */
+/** how many hashes run at once, and how many may wait (threats.md §3) */
 export const PASSWORDS_AT_ONCE = 4
 export const PASSWORDS_WAITING = 50
 
 export interface PasswordHasher {
   /** PHC string `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>` */
   hash(password: string): Promise<string>
-  /** whether the password belongs to the PHC string; false for a string that is none */
+  /** whether the password matches the PHC string; false if the string is invalid */
   verify(password: string, phc: string): Promise<boolean>
-  /** takes as long as `verify` and is never right: for accounts that do not exist */
+  /** takes as long as `verify` and always fails: for accounts that do not exist */
   verifyNothing(password: string): Promise<false>
 }
 
 /**
- * Hashes passwords without letting them occupy the process: at most `atOnce` run, `queue` wait.
- * @throws Failure tooManyRequests when the queue is full
+ * Hashes passwords without overloading the process: at most `atOnce` run and `queue` wait.
+ * @throws Failure tooManyRequests if the queue is full
  */
 export function createPasswordHasher(
   atOnce = PASSWORDS_AT_ONCE,
@@ -54,7 +54,7 @@ export function createPasswordHasher(
   }
 }
 
-/** The one of this process: the limit is about its memory and its threads. */
+/** The only hasher of this process, since the limit protects its memory and threads. */
 export const passwordHasher = createPasswordHasher()
 
 type Parameters = Omit<Argon2Parameters, 'message' | 'nonce'> & { nonce: Buffer }
@@ -70,7 +70,8 @@ function ourParameters(nonce: Buffer): Parameters {
 }
 
 function derive(password: string, parameters: Parameters): Promise<Buffer> {
-  // the same word typed on another keyboard can arrive in another normal form (NIST SP 800-63B)
+  // the same password typed on another keyboard may arrive in another Unicode form (NIST SP
+  // 800-63B)
   const message = password.normalize('NFKC')
   return new Promise((resolve, reject) => {
     argon2('argon2id', { ...parameters, message }, (error, derived) =>
@@ -87,7 +88,7 @@ function toPhc(salt: Buffer, hash: Buffer): string {
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Older rows keep the cost they were made with. */
+/** Older rows keep the parameters they were made with. */
 function parsePhc(phc: string): (Parameters & { hash: Buffer }) | undefined {
   const match = PHC.exec(phc)
   if (match === null) return undefined

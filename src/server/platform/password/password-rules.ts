@@ -3,12 +3,12 @@ import { failure } from '#contract/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /**
- * The rules for a new password (threats.md §3): 8 to 128 characters, no rule of composition,
- * none of those that attackers try first.
- * @throws Failure passwordTooShort (err_8), the field's text saying which
+ * The rules for a new password (threats.md §3): 8 to 128 characters, no composition rules, and none
+ * of the passwords that attackers try first.
+ * @throws Failure passwordTooShort (err_8); the field's text names the rule
  */
 export function requireUsablePassword(password: string, email?: string): void {
-  // a character is what people count as one, not a unit of UTF-16
+  // characters as people count them, not UTF-16 units
   const length = [...password].length
   if (length < PASSWORD_MIN_LENGTH) throw failure('passwordTooShort')
   if (length > PASSWORD_MAX_LENGTH) {
@@ -23,13 +23,16 @@ function refuse(text: string) {
   return failure('passwordTooShort', { fields: { password: text } })
 }
 
-/** Whether it is a well-known password, a run along the keyboard or the digits, or one piece repeated. */
+/**
+ * Whether it is a well-known password, a sequence on the keyboard or of digits, or one repeated
+ * piece.
+ */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase()
   return COMMON_PASSWORDS.has(folded) || isRepetition(folded) || isRun(folded)
 }
 
-/** `aaaaaaaa`, `12121212`, `abcdabcd`: a piece of up to four characters, nothing else. */
+/** `aaaaaaaa`, `12121212`, `abcdabcd`: only a repeated piece of up to four characters. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= 4; size++) {
     if (

@@ -2,12 +2,12 @@ import { failure } from '#contract/errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Runs work when its turn comes. */
+/** Runs work when it is its turn. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `atOnce` pieces of work run and `queue` wait, in order.
- * @throws Failure tooManyRequests when the queue is full
+ * Lets `atOnce` tasks run and `queue` wait, in order.
+ * @throws Failure tooManyRequests if the queue is full
  */
 export function createTurns(atOnce: number, queue: number): Turns {
   const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ export function createTurns(atOnce: number, queue: number): Turns {
     try {
       return await work()
     } finally {
-      // the place is handed over, not freed, so that a newcomer cannot overtake
+      // the slot is passed on, not freed, so that a newcomer cannot overtake
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

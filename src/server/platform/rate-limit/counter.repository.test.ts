@@ -14,14 +14,14 @@ const WINDOW = 1_000
 describeOnBothEngines('the table counter', (engine) => {
   const dbOf = () => engine.database.db as unknown as Db
 
-  it('adds every point of statements at once', async () => {
+  it('counts every point of concurrent statements', async () => {
     const db = dbOf()
     const adds = Array.from({ length: 50 }, () => addToCounter(db, 'a', 2, 0, WINDOW))
     const counts = (await Promise.all(adds)).map(({ count }) => count)
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => 2 * at + 2))
   })
 
-  it('begins anew when the window has ended', async () => {
+  it('starts over when the window has ended', async () => {
     const db = dbOf()
     expect(await addToCounter(db, 'a', 1, 0, WINDOW)).toEqual({ count: 1, resetMs: WINDOW })
     expect(await addToCounter(db, 'a', 1, 400, WINDOW)).toEqual({ count: 2, resetMs: 600 })
@@ -34,7 +34,7 @@ describeOnBothEngines('the table counter', (engine) => {
     expect(await addToCounter(db, 'a', 1, 0, WINDOW)).toEqual({ count: 2, resetMs: WINDOW })
   })
 
-  it('reads, gives back, forgets and clears', async () => {
+  it('reads, refunds, resets and clears', async () => {
     const db = dbOf()
     await addToCounter(db, 'a', 3, 0, WINDOW)
     await refundCounter(db, 'a', 2, 0)

@@ -5,8 +5,8 @@ import type { Count } from './memory-counters.ts'
 /** The only writer of the table `counter`. Times in milliseconds UTC. */
 
 /**
- * Adds points in one atomic statement, so that parallel requests of any number of processes are each
- * counted (A32); a window that has ended starts again with these points.
+ * Adds points in one atomic statement, so that parallel requests are all counted, whatever process
+ * they reach (A32). A window that has ended starts again with these points.
  */
 export async function addToCounter(
   db: Db,
@@ -21,8 +21,8 @@ export async function addToCounter(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when counter.expires_at <= ${now} then excluded.count else counter.count + excluded.count end`,
-        // A window that ends later than a whole window from now was opened by a clock that has since
-        // been set back: it would last too long.
+        // A window that ends more than a full window from now was opened by a clock that has since
+        // been set back, and would last too long.
         expires_at: sql`case when counter.expires_at <= ${now} or counter.expires_at > excluded.expires_at then excluded.expires_at else counter.expires_at end`,
       }),
     )

@@ -1,4 +1,7 @@
-/** Counters that protect over processes and restarts; `key` is an HMAC (A31, A35, A41, A52). */
+/**
+ * Counters for limits that hold across processes and restarts; `key` is an HMAC (A31, A35, A41,
+ * A52).
+ */
 export interface CounterTable {
   key: string
   count: number

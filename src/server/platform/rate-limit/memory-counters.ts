@@ -1,6 +1,9 @@
 import type { Clock } from '../clock.ts'
 
-/** Enough for an honest crowd; beyond it the oldest windows go, so an attack cannot fill the memory. */
+/**
+ * Enough for a real crowd. Beyond this the oldest windows are dropped, so that an attack cannot
+ * fill the memory.
+ */
 const MAX_KEYS = 200_000
 
 interface Counter {
@@ -27,7 +30,7 @@ export function createMemoryCounters(clock: Pick<Clock, 'monotonic'>, maxKeys = 
 
   const makeRoom = () => {
     const now = clock.monotonic()
-    // Maps keep the order of insertion: the first ones are the oldest windows.
+    // Maps keep insertion order, so the first entries are the oldest windows.
     for (const [key, counter] of counters) {
       if (counters.size < maxKeys && counter.endsAt > now) return
       counters.delete(key)
@@ -35,7 +38,7 @@ export function createMemoryCounters(clock: Pick<Clock, 'monotonic'>, maxKeys = 
   }
 
   return {
-    /** Counts points in the key's window, which opens with its first point. */
+    /** Counts points in the key's window, which starts with its first point. */
     add(key: string, points: number, windowMs: number): Count {
       let counter = live(key)
       if (counter === undefined) {

@@ -29,7 +29,7 @@ describe('limits in memory', () => {
   const limits = { read: { points: 3, windowMs: MINUTE, store: 'memory' } } as const
   const deps = { db: undefined as never }
 
-  it('let so many through in a window that begins with the first', async () => {
+  it('allow a number of points in a window that starts with the first', async () => {
     const clock = createTestClock()
     const rates = createRateLimits({ clock, secrets, limits })
     for (let count = 1; count <= 3; count += 1) {
@@ -47,7 +47,7 @@ describe('limits in memory', () => {
     await rates.consume(deps, 'read', 'a')
   })
 
-  it('are not moved by a clock that jumps', async () => {
+  it('are not affected by a clock that jumps', async () => {
     const clock = createTestClock()
     const rates = createRateLimits({ clock, secrets, limits })
     for (let count = 0; count < 3; count += 1) await rates.consume(deps, 'read', 'a')
@@ -58,7 +58,7 @@ describe('limits in memory', () => {
     expect(await rates.tryConsume(deps, 'read', 'a')).toMatchObject({ allowed: true })
   })
 
-  it('look without taking, give back, forget', async () => {
+  it('look without taking, refund, reset', async () => {
     const rates = createRateLimits({ clock: createTestClock(), secrets, limits })
     await rates.consume(deps, 'read', 'a', 3)
     expect(await rates.look(deps, 'read', 'a')).toMatchObject({ allowed: false, remaining: 0 })
@@ -68,7 +68,7 @@ describe('limits in memory', () => {
     expect(await rates.look(deps, 'read', 'a')).toMatchObject({ remaining: 3, resetMs: 0 })
   })
 
-  it('keep a bounded number of keys', () => {
+  it('keep a limited number of keys', () => {
     const counters = createMemoryCounters({ monotonic: () => 0 }, 100)
     for (let count = 0; count < 10_000; count += 1) counters.add(`key-${count}`, 1, MINUTE)
     expect(counters.size).toBeLessThanOrEqual(100)
@@ -93,14 +93,14 @@ describeOnBothEngines('limits in the database', (engine) => {
     return { clock, deps: { db }, rates: createRateLimits({ clock, secrets, limits }) }
   }
 
-  it('count every one of many at once', async () => {
+  it('count every one of many concurrent requests', async () => {
     const { deps, rates } = open()
     const tries = Array.from({ length: 60 }, () => rates.tryConsume(deps, 'signInAccount', 'ada'))
     const allowed = (await Promise.all(tries)).filter((state) => state.allowed)
     expect(allowed).toHaveLength(10)
   })
 
-  it('hold over processes', async () => {
+  it('hold across processes', async () => {
     const { deps, rates, clock } = open()
     await rates.consume(deps, 'mailAddressHour', 'ada@example.com')
     const other = createRateLimits({ clock, secrets, limits })
@@ -136,7 +136,7 @@ describeOnBothEngines('limits in the database', (engine) => {
     expect(await rates.tryConsume(deps, 'subscribeClient', v6)).toMatchObject({ allowed: false })
   })
 
-  it('give back, forget, and keep no address in clear', async () => {
+  it('refund, reset, and store no address in plain text', async () => {
     const { deps, rates, clock } = open()
     await rates.consume(deps, 'signInAccount', 'ada@example.com', 10)
     const rows = await deps.db.selectFrom('counter').selectAll().execute()

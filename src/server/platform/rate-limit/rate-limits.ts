@@ -6,60 +6,64 @@ import { addToCounter, readCounter, refundCounter, resetCounter } from './counte
 import { type AnyLimitName, type Limit, type Limits, limits } from './limits.ts'
 import { createMemoryCounters } from './memory-counters.ts'
 
-/** Where a key stands after a look or a take. */
+/** The state of a key after a look or an attempt. */
 export interface LimitState {
   allowed: boolean
   limit: number
   remaining: number
-  /** milliseconds until the window of this key ends; 0 when none is open */
+  /** milliseconds until this key's window ends; 0 if none is open */
   resetMs: number
 }
 
-/** The part of `Deps` that a limit needs; inside a transaction its counters are part of the transaction. */
+/**
+ * The part of `Deps` that a limit needs. Inside a transaction its counters belong to the
+ * transaction.
+ */
 export interface LimitDeps {
   db: Db
 }
 
-/** A limit and whose: client key, address, account id … */
+/** A limit and its key: client key, address, account id … */
 export type Budget = readonly [name: AnyLimitName, key: string]
 
 export interface RateLimits {
   /**
    * Takes points from a key's budget; a refused attempt takes none.
-   * @param key client key, address, account id …; the database keeps only its HMAC
-   * @throws failure of the limit (`err_211`, `err_344`) with Retry-After and RateLimit-* headers
+   * @param key client key, address, account id …; the database stores only its HMAC
+   * @throws the limit's failure (`err_211`, `err_344`) with Retry-After and RateLimit-* headers
    */
   consume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
-  /** The same without throwing: for callers that answer otherwise when the budget is used up. */
+  /** The same without throwing, for callers that answer in another way. */
   tryConsume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
   /**
-   * Takes a point from each of several budgets, or from none: what one refuses counts nowhere else, so that
-   * nobody fills a wide limit with what a narrow one refuses (A65).
+   * Takes a point from each of several budgets, or from none: what one budget refuses does not
+   * count in the others, so that nobody can fill a wide limit with attempts that a narrow one
+   * refuses (A65).
    * @param budgets the narrowest first
-   * @throws as `consume`, for the budget that refuses
+   * @throws like `consume`, for the budget that refuses
    */
   consumeAll(deps: LimitDeps, budgets: readonly Budget[]): Promise<void>
-  /** The same without throwing. @returns a state each, up to the one that refuses */
+  /** The same without throwing. @returns a state for each, up to the one that refuses */
   tryConsumeAll(deps: LimitDeps, budgets: readonly Budget[]): Promise<LimitState[]>
-  /** Looks without taking. `allowed` says whether one more point would be. */
+  /** Looks without taking. `allowed` says whether one more point would be allowed. */
   look(deps: LimitDeps, name: AnyLimitName, key: string): Promise<LimitState>
-  /** Gives points back: a confirmed subscription frees its slot. */
+  /** Gives points back; for example, a confirmed subscription frees its slot. */
   refund(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<void>
-  /** Forgets a key: the right password clears the wrong ones. */
+  /** Clears a key; for example, the right password clears the wrong tries. */
   reset(deps: LimitDeps, name: AnyLimitName, key: string): Promise<void>
 }
 
 interface Ingredients {
   clock: Clock
   secrets: Secrets
-  /** replaces single limits, for tests */
+  /** replaces single limits in tests */
   limits?: Partial<Limits>
 }
 
 /**
- * The limits of this process. Those in memory go by the monotonic clock. Database counters, which
- * processes share, go by the time of day at the start plus what the monotonic clock says has passed
- * since, so a jump of the clock neither frees nor locks anybody (F13).
+ * The limits of this process. Those in memory use the monotonic clock. Database counters, which
+ * processes share, use the time at the start plus the monotonic time since, so that a clock jump
+ * neither frees nor locks anybody (F13).
  */
 export function createRateLimits(ingredients: Ingredients): RateLimits {
   const { clock, secrets } = ingredients
@@ -137,7 +141,7 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
   }
 }
 
-/** RateLimit-* headers of the state, sent with every limited answer. */
+/** RateLimit-* headers for the state, sent with every limited answer. */
 export function rateLimitHeaders(state: LimitState): Record<string, string> {
   return {
     'RateLimit-Limit': String(state.limit),
@@ -146,7 +150,7 @@ export function rateLimitHeaders(state: LimitState): Record<string, string> {
   }
 }
 
-/** Only the key of a v6 client has a colon and ends in /64. */
+/** Only the key of a v6 client contains a colon and ends in /64. */
 function pointsOf(limit: Limit, key: string): number {
   return key.endsWith('/64') ? (limit.pointsV6 ?? limit.points) : limit.points
 }

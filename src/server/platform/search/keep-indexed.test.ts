@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { indexAll } from './keep-indexed.ts'
 
-/** @returns how many were brought in at each step, of so many that take so long each */
+/** @returns how many texts each step indexed, if `many` wait and each takes `msEach` */
 async function stepsOf(many: number, msEach: number): Promise<number[]> {
   const steps: number[] = []
   let left = many
@@ -18,14 +18,14 @@ async function stepsOf(many: number, msEach: number): Promise<number[]> {
   return steps
 }
 
-it('takes so little at a step that a writer between two of them waits for milliseconds', async () => {
+it('indexes so little per step that a writer between two steps waits only milliseconds', async () => {
   const steps = await stepsOf(400, 1)
   expect(Math.max(...steps)).toBeLessThanOrEqual(100)
-  // from the fourth on, none would take longer than some twenty milliseconds
+  // from the fourth on, no step takes longer than about twenty milliseconds
   expect(Math.max(...steps.slice(3))).toBeLessThanOrEqual(25)
 })
 
-it('brings in everything where nothing takes time', async () => {
+it('indexes everything if that takes no time', async () => {
   const steps = await stepsOf(1_000, 0)
   expect(steps.length).toBeGreaterThanOrEqual(10)
 })

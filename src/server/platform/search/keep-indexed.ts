@@ -1,24 +1,29 @@
 import type { Deps } from '../../deps.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** few wait for more, since each commit costs the same; a search reads that many itself in a millisecond */
+/**
+ * below this it waits a while, since each commit costs the same; a search itself reads that many in
+ * a millisecond
+ */
 const WORTH_IT = 200
 const WAIT_AT_MOST_MS = 10_000
-/** in one transaction: others write between two of them, and wait for one */
+/** per transaction; other writers wait for one and run in between */
 const AT_ONCE = 100
 const LEAST_AT_ONCE = 10
 const PORTION_MS = 15
 
 export interface IndexUpkeep {
-  /** for the log */
+  /** name for the log */
   what: string
   /** @returns how many texts wait, up to `limit` */
   countPending(limit: number): Promise<number>
-  /** brings some that wait into the index @returns how many waited, up to `limit` */
+  /** indexes some of the waiting texts @returns how many waited, up to `limit` */
   indexPending(limit: number): Promise<number>
 }
 
-/** Brings everything that waits into a search index, in portions: smaller ones while they take long. */
+/**
+ * Adds everything that waits to a search index, in portions, which get smaller if they take long.
+ */
 export async function indexAll(
   { indexPending }: Pick<IndexUpkeep, 'indexPending'>,
   { isStopped, atOnce = AT_ONCE }: { isStopped?: () => boolean; atOnce?: number } = {},
@@ -27,7 +32,7 @@ export async function indexAll(
     const startedAt = performance.now()
     const waited = await indexPending(portion)
     if (waited < portion || isStopped?.()) return
-    // waiting for other writers counts too: while there are many, each waits for less
+    // waiting for other writers counts too: the more there are, the shorter each must wait
     const isSlow = performance.now() - startedAt > PORTION_MS
     portion = isSlow ? Math.max(LEAST_AT_ONCE, portion >> 1) : Math.min(atOnce, portion << 1)
     await new Promise((resolve) => setImmediate(resolve))
@@ -35,9 +40,9 @@ export async function indexAll(
 }
 
 /**
- * Keeps a search index up to date, behind the writers: at the start, and whenever enough waits or some has
- * for a while.
- * @returns stop, which waits for what is under way
+ * Keeps a search index up to date, behind the writers: at the start, and whenever enough texts wait
+ * or some have waited for a while.
+ * @returns a function that stops it and waits for the running portion
  */
 export function keepIndexed(
   deps: Pick<Deps, 'clock' | 'log'>,

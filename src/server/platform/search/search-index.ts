@@ -1,22 +1,22 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { AnyHandle } from '../db/capabilities.ts'
 
-/** A text to be found. */
+/** A text to be indexed. */
 export interface SearchText {
-  /** where it stands among the others: no two have the same */
+  /** its unique position among the texts */
   place: bigint
-  /** what is searched together: a space and a state, say */
+  /** the group that is searched together, for example a space and a state */
   shelf: string
-  /** of `searchTextOf` */
+  /** as returned by `searchTextOf` */
   body: string
-  /** what it can be asked by as a whole: its tags, as `labelsOf` joins them */
+  /** labels that must match as a whole: its tags, as joined by `labelsOf` */
   labels: string
 }
 
-/** A search: a needle, a label, or both. */
+/** What to search for: a needle, a label, or both. */
 export interface Wanted {
   shelf: string
-  /** of `needleOf` */
+  /** as returned by `needleOf` */
   needle: string | undefined
   label: string | undefined
 }
@@ -31,25 +31,25 @@ export function readLabels(labels: string): string[] {
   return labels === '' ? [] : labels.split(BETWEEN)
 }
 
-/** Which rows of the table `search` may hold a needle, and in which order they come. */
+/** Which rows of the table `search` may contain a needle, and in which order they come. */
 export interface SearchSource {
-  /** what comes after `from`, the table of the texts among it */
+  /** goes after `from`; includes the table of the texts */
   from: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
-  /** to sort and bound by: reading in its order costs what is read, not what would be found */
+  /** column to sort and limit by: reading in its order costs only the rows read, not all matches */
   place: RawBuilder<unknown>
 }
 
 /**
- * The index of a table of texts with the columns `place`, `shelf`, `body` and `labels`, by what each engine has for
- * it. Its results may hold the needle: the caller compares.
+ * The search index of a table with the columns `place`, `shelf`, `body` and `labels`, as each
+ * engine implements it. Results may contain the needle; the caller must compare them.
  */
 export interface SearchIndex {
-  /** the rows of these texts are written already */
+  /** the rows of these texts have been written already */
   add(handle: AnyHandle, table: string, texts: readonly SearchText[]): Promise<void>
-  /** before their rows go @param places a query for them */
+  /** call it before the rows are deleted @param places a query for their places */
   remove(handle: AnyHandle, table: string, places: RawBuilder<unknown>): Promise<void>
   find(handle: AnyHandle, table: string, wanted: Wanted): Promise<SearchSource>
-  /** it gives the texts in the order of their places without reading all of them */
+  /** whether it returns texts in the order of their places without reading all of them */
   readonly isOrdered: boolean
 }

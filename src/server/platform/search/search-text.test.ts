@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldText, gramsOfNeedle, gramsOfText, likePattern, needleOf } from './search-text.ts'
 
 describe('the text of a search', () => {
-  it('is without case, accents and width', () => {
+  it('has no case, accents or width', () => {
     expect(foldText('Ärger')).toBe('arger')
     expect(foldText('A\u0308RGER')).toBe('arger')
     expect(foldText('Straße')).toBe(foldText('STRASSE'))
@@ -13,7 +13,7 @@ describe('the text of a search', () => {
     expect(foldText('\ud83d')).toBe('\ufffd')
   })
 
-  it('folds what is folded already to itself', () => {
+  it('does not change a text that is folded already', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -21,13 +21,13 @@ describe('the text of a search', () => {
     )
   })
 
-  it('is nothing when only spaces are asked for', () => {
+  it('is undefined if only spaces are given', () => {
     expect(needleOf(undefined)).toBeUndefined()
     expect(needleOf('  ')).toBeUndefined()
     expect(needleOf(' A ')).toBe('a')
   })
 
-  it('stands in a pattern as it is', () => {
+  it('is escaped in a pattern', () => {
     expect(likePattern('5%_\\')).toBe('%5\\%\\_\\\\%')
   })
 

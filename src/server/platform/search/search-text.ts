@@ -1,4 +1,4 @@
-/** Between the fields of a text, so that nothing is found across two of them. */
+/** Separates the fields of a text, so that no match spans two of them. */
 const BETWEEN = '\u001f'
 
 const MARKS = /[\u0300-\u036f]/g
@@ -6,8 +6,8 @@ const MARKS = /[\u0300-\u036f]/g
 const HELD_BACK = /[\u0000\u001f]/g
 
 /**
- * The form in which searches compare text: without case or accents, full and half width alike, 'ß' as
- * 'ss'. Both engines get texts that went through here, so that both find the same.
+ * The form in which searches compare text: without case or accents, full and half width alike, 'ß'
+ * as 'ss'. Both engines get texts in this form, so that both find the same.
  */
 export function foldText(text: string): string {
   return text
@@ -26,7 +26,9 @@ export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join(BETWEEN)
 }
 
-/** @returns the words a search looks for, folded; undefined when there are none and it finds everything */
+/**
+ * @returns the folded words to search for; undefined if there are none, which matches everything
+ */
 export function needleOf(text: string | undefined): string | undefined {
   const words = new Set(
     foldText(text ?? '')
@@ -36,10 +38,10 @@ export function needleOf(text: string | undefined): string | undefined {
   return words.size === 0 ? undefined : [...words].join(' ')
 }
 
-/** The words of a needle: a text has it when it has each of them, in any order. */
+/** The words of a needle. A text matches if it contains each of them, in any order. */
 export const wordsOf = (needle: string): string[] => needle.split(' ')
 
-/** @param needle as `needleOf` gives it @returns a pattern for LIKE with the escape `\` */
+/** @param needle as returned by `needleOf` @returns a pattern for LIKE with the escape `\` */
 export function likePattern(needle: string): string {
   return `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -47,9 +49,9 @@ export function likePattern(needle: string): string {
 const GRAM = 3
 
 /**
- * @param write what stands in the grams for a character
- * @returns every run of three characters of a text, its end padded; repeated ones are
- *   given again, since telling costs more than having it twice
+ * @param write what represents a character in the grams
+ * @returns every sequence of three characters in a text, with its end padded. Duplicates are kept,
+ * since finding them costs more
  */
 export function gramsOfText(
   text: string,
@@ -69,9 +71,9 @@ export function gramsOfText(
 const GRAMS_ASKED = 12
 
 /**
- * Grams that every text with the words of the needle has; of long ones those that cover them. What has them
- * all may still be without the needle.
- * @returns where all words are shorter than a gram, the longest as it is: the beginning of a gram
+ * Grams that every matching text contains; for long words only those that cover them. A text with
+ * all of them need not match.
+ * @returns if all words are shorter than a gram, the longest word as the beginning of a gram
  */
 export function gramsOfNeedle(needle: string): { whole: string[]; beginning: string | undefined } {
   const words = wordsOf(needle).map((word) => [...word])

@@ -17,14 +17,14 @@ const policyOf = (env: Record<string, string>) =>
   )
 
 describe('the policy of the application', () => {
-  it('lets it reach nothing foreign, but in firebase mode', () => {
+  it('allows nothing foreign, except in firebase mode', () => {
     for (const AUTH_MODE of ['jwt', 'fake']) {
       const own = [...policyOf({ ...project, AUTH_MODE }).values()].join(' ')
       expect(own).not.toMatch(/https?:/)
     }
   })
 
-  it('names what signing in at Firebase needs, and no more', () => {
+  it('lists what signing in with Firebase needs, and no more', () => {
     const policy = policyOf(project)
     expect(policy.get('connect-src')).toBe(
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
@@ -36,7 +36,7 @@ describe('the policy of the application', () => {
     expect([alone.get('script-src'), alone.get('frame-src')]).toEqual(["'self'", "'self'"])
   })
 
-  it('names the emulator instead where there is one', () => {
+  it('lists the emulator instead if there is one', () => {
     const policy = policyOf({ ...project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
     expect(policy.get('connect-src')).toContain("'self' http://127.0.0.1:9099 ")
     expect(policy.get('connect-src')).not.toContain('identitytoolkit')

@@ -2,12 +2,12 @@ import { firestoreOrigin } from '#contract/account/firestore-settings.ts'
 import type { FirebaseConfig } from '../../config.ts'
 import type { AppSources } from './headers.ts'
 
-/** Where the SDK signs in and keeps its tokens fresh. */
+/** Where the SDK signs in and renews its tokens. */
 const SIGN_IN = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-/** The script with which the SDK talks to the window of a provider. */
+/** The script with which the SDK talks to a provider's window. */
 const WINDOW_SCRIPT = 'https://apis.google.com'
 
-/** Origins that the application may reach in firebase mode alone, beside its own. */
+/** Origins that the application may use besides its own, only in firebase mode. */
 export function firebaseSources(config: FirebaseConfig | undefined): AppSources {
   if (config === undefined) return {}
   const { authDomain, authEmulatorHost, firestore, providers } = config

@@ -1,6 +1,9 @@
-/** Headers that every answer carries, and one Content-Security-Policy a kind of answer. */
+/** Headers of every answer, and one Content-Security-Policy per kind of answer. */
 
-/** No page of ours needs any of these; the public page may copy and share, which need no permission. */
+/**
+ * None of our pages needs any of these. The public page copies and shares, which needs no
+ * permission.
+ */
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
   'autoplay=()',
@@ -18,8 +21,8 @@ const PERMISSIONS_POLICY = [
 
 /**
  * The headers of every answer (A27–A29, threats.md §3).
- * @param isHttps HSTS only means something there
- * @param isOwnHost not a domain of a space, whose other names are none of our business
+ * @param isHttps adds HSTS, which only works on https
+ * @param isOwnHost not a space's own domain, whose subdomains do not belong to us
  */
 export function commonHeaders(isHttps: boolean, isOwnHost = true): Record<string, string> {
   return {
@@ -43,7 +46,7 @@ function policy(directives: Directives): string {
     .join('; ')
 }
 
-/** Of answers that are no documents: JSON, text, redirects. */
+/** For answers that are not documents: JSON, text, redirects. */
 export const dataPolicy = policy({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -51,10 +54,10 @@ export const dataPolicy = policy({
   'form-action': ["'none'"],
 })
 
-/** Of uploaded pictures (A6): even opened by themselves they can do nothing. */
+/** For uploaded pictures (A6): even opened by themselves they can do nothing. */
 export const mediaPolicy = `${policy({ 'default-src': ["'none'"] })}; sandbox`
 
-/** Origins that the application may use beside its own: those of Firebase in its mode. */
+/** Origins that the application may use besides its own: those of Firebase in that mode. */
 export interface AppSources {
   connect?: readonly string[]
   script?: readonly string[]
@@ -62,8 +65,8 @@ export interface AppSources {
 }
 
 /**
- * Of the application's HTML.
- * @param nonce of this answer, for styles that libraries put in at run time
+ * For the application's HTML.
+ * @param nonce of this answer, for styles that libraries add at run time
  */
 export function appPolicy(nonce: string, sources: AppSources = {}): string {
   const { connect = [], script = [], frame = [] } = sources
@@ -83,19 +86,19 @@ export function appPolicy(nonce: string, sources: AppSources = {}): string {
 }
 
 export interface PagePolicyOptions {
-  /** `sha256-…` of each inline style (a nonce and a cached page exclude each other) */
+  /** `sha256-…` of each inline style (a cached page cannot use a nonce) */
   styleHashes: readonly string[]
-  /** `sha256-…` of inline scripts, when there are any */
+  /** `sha256-…` of inline scripts, if there are any */
   scriptHashes?: readonly string[]
-  /** origins of the players on this very page */
+  /** origins of the players on this page */
   frameSources?: readonly string[]
-  /** origins that pictures may come from beside our own; the application's when hosts are split */
+  /** origins for pictures besides our own; the application's if the hosts are split */
   imageSources?: readonly string[]
-  /** origins that may embed the page, by the creator's choice; none by default */
+  /** origins that may embed the page, chosen by the creator; none by default */
   frameAncestors?: readonly string[]
 }
 
-/** Of a public page. */
+/** For a public page. */
 export function pagePolicy(options: PagePolicyOptions): string {
   const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`)
   const orNone = (values: readonly string[] = []) => (values.length === 0 ? ["'none'"] : values)
@@ -115,9 +118,9 @@ export function pagePolicy(options: PagePolicyOptions): string {
 }
 
 /**
- * Of our small documents without scripts: error pages, the API reference, mail confirmations.
+ * For our small documents without scripts: error pages, the API reference, mail confirmations.
  * @param styleHashes `sha256-…` of each inline style
- * @param imageSources origins that pictures may come from beside our own
+ * @param imageSources origins for pictures besides our own
  */
 export function documentPolicy(
   styleHashes: readonly string[],

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts text with a key of 32 bytes (AES-256-GCM, random nonce).
- * @param context what the text belongs to; opening it elsewhere fails
+ * @param context what the text belongs to; decrypting it in another context fails
  */
 export function sealText(key: Buffer, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -16,7 +16,7 @@ export function sealText(key: Buffer, text: string, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** The text, or undefined when none of the keys made it or it was changed. */
+/** Decrypts a text. @returns undefined if none of the keys fits or the text was changed */
 export function openSealedText(
   keys: readonly Buffer[],
   sealed: string,
@@ -32,7 +32,7 @@ export function openSealedText(
       const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     } catch {
-      // another key of the ring may have made it
+      // another key of the ring may fit
     }
   }
   return undefined

@@ -12,7 +12,7 @@ import { openSealedText, sealText } from './sealed-text.ts'
 import { sourceHash } from './style-hash.ts'
 
 describe('content security policies', () => {
-  it('begin with nothing and allow no inline code', () => {
+  it('start from nothing and allow no inline code', () => {
     for (const policy of [
       dataPolicy,
       mediaPolicy,
@@ -26,7 +26,7 @@ describe('content security policies', () => {
     expect(mediaPolicy).toContain('sandbox')
   })
 
-  it('let a page be embedded only where its creator says so', () => {
+  it('let a page be embedded only where its creator allows it', () => {
     const styleHashes = [sourceHash('body{}')]
     expect(pagePolicy({ styleHashes })).toContain("frame-ancestors 'none'")
     expect(pagePolicy({ styleHashes })).toContain("frame-src 'none'")
@@ -48,7 +48,7 @@ describe('content security policies', () => {
 describe('sealed text', () => {
   const [key, old, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 
-  it('opens with its key, also an old one, in its own place only', () => {
+  it('opens with its key, also an old one, and only in its own context', () => {
     const sealed = sealText(old, 'ä secret', 'here')
     expect(sealed).not.toContain('secret')
     expect(openSealedText([key, old], sealed, 'here')).toBe('ä secret')

@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part that a request asks for (RFC 9110 §14). Several parts, other units and what cannot be read are
- * answered with the whole, as the rule allows.
+ * The part that a request asks for (RFC 9110 §14). Several ranges, other units and invalid ranges
+ * are answered with the whole, as the RFC allows.
  * @param size of the whole in bytes, not 0
  * @returns undefined for the whole, `outside` for 416
  */

@@ -3,9 +3,9 @@ import type { Storage } from './storage.ts'
 const AT_ONCE = 8
 
 /**
- * Copies what one store has and the other has not. Uploads never change under their key, so what is there
- * is right; drawn pictures that are out of date are drawn anew.
- * @param onProgress after each object, with how many were looked at
+ * Copies objects that one store has and the other lacks. Uploads never change under their key, so
+ * an existing object is right; outdated generated pictures are drawn again anyway.
+ * @param onProgress called after each object with the number checked so far
  */
 export async function copyObjects(
   from: Storage,
@@ -18,7 +18,7 @@ export async function copyObjects(
       done.kept++
     } else {
       const bytes = await from.get(key)
-      // one that was deleted meanwhile needs no copy
+      // deleted meanwhile
       if (bytes === undefined) return
       await to.put(key, bytes)
       done.copied++

@@ -9,10 +9,10 @@ export interface StorageConfig {
   storage: S3Address | undefined
 }
 
-/** Where this installation keeps uploads: in `DATA_DIR/media`, or where `STORAGE_URL` says. */
+/** Opens the storage for uploads: `DATA_DIR/media`, or what `STORAGE_URL` names. */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.storage === undefined) return createDiskStorage(join(config.dataDir, 'media'))
-  // its client takes memory that an installation without it does not give
+  // loaded on demand: an installation without S3 saves the client's memory
   const { createS3Storage } = await import('./s3-storage.ts')
   return createS3Storage(config.storage)
 }

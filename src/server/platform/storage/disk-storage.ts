@@ -14,7 +14,10 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import { requireKey, type Storage, type StoredObject } from './storage.ts'
 
-/** Files on disk under `folder`, each in a folder of the first two signs of its key. */
+/**
+ * Files on disk below `folder`, each in a subfolder named after the first two characters of its
+ * key.
+ */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
   return {
@@ -46,13 +49,13 @@ async function* listFiles(folder: string): AsyncGenerator<StoredObject> {
   if (entries === undefined) return
   for await (const entry of entries) {
     const key = keyOf(folder, entry)
-    // one that is deleted meanwhile is not listed
+    // a file that is deleted meanwhile is not listed
     const facts = key && (await orMissing(stat(join(entry.parentPath, entry.name))))
     if (facts) yield { key, changedAt: facts.mtimeMs }
   }
 }
 
-/** @returns undefined for folders and for what does not lie where its key says */
+/** @returns undefined for folders and for files that are not where their key says */
 function keyOf(folder: string, entry: Dirent): string | undefined {
   if (!entry.isFile()) return undefined
   const [place, ...rest] = relative(folder, join(entry.parentPath, entry.name)).split(sep)

@@ -1,10 +1,10 @@
-/** A place in S3-compatible storage, as `STORAGE_URL` names it. */
+/** A location in S3-compatible storage, as named by `STORAGE_URL`. */
 export interface S3Address {
-  /** origin, perhaps with a path; never ends with a slash */
+  /** origin, possibly with a path; never ends with a slash */
   endpoint: string
   region: string
   bucket: string
-  /** before every key: empty, or ends with a slash */
+  /** put before every key: empty, or ends with a slash */
   prefix: string
   accessKey: string
   secretKey: string
@@ -18,16 +18,17 @@ export interface GivenStorage {
   url: string
   accessKey: string | undefined
   secretKey: string | undefined
-  /** what sentences call the address */
+  /** name of the address in error messages */
   name?: string
-  /** what the variables of its keys begin with */
+  /** prefix of the variables for its keys */
   variables?: string
 }
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's of the region.
- * The two keys stand in the address (`s3://key:secret@bucket`, percent-encoded) or beside it.
- * @returns a sentence that names the variable where something is wrong
+ * Parses `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's for
+ * the region. The two keys are in the address (`s3://key:secret@bucket`, percent-encoded) or given
+ * separately.
+ * @returns a sentence that names the variable if something is wrong
  */
 export function readS3Address(given: GivenStorage): S3Address | string {
   const { name: address = 'STORAGE_URL' } = given

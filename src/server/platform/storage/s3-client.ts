@@ -7,20 +7,20 @@ import { failure } from '#contract/errors.ts'
 import type { S3Address } from './s3-address.ts'
 
 export interface S3Timeouts {
-  /** until the store begins to answer a question */
+  /** until the store starts to answer */
   answerMs: number
-  /** until it has taken a whole object: 25 MB at the most */
+  /** until it has received a whole object: 25 MB at most */
   putMs: number
-  /** between two pieces of an object */
+  /** between two chunks of an object */
   pieceMs: number
 }
 
 const TIMEOUTS: S3Timeouts = { answerMs: 5_000, putMs: 60_000, pieceMs: 15_000 }
 const CONNECT_MS = 3_000
 const CONNECTIONS = 64
-/** Every request is safe to repeat: a busy store or a stale connection gets another try. */
+/** Every request is safe to repeat: after a busy store or a stale connection it is tried again. */
 const PAUSES_MS = [100, 400]
-/** Of a refusal, for the log. */
+/** Part of an error answer that is read, for the log. */
 const REFUSAL_MAX_BYTES = 4_096
 
 export interface S3Question {
@@ -32,14 +32,17 @@ export interface S3Question {
   body?: Uint8Array
 }
 
-/** Asks a bucket. @returns undefined for 404 of an object @throws unavailable for all that is no success */
+/**
+ * Sends a request to a bucket. @returns undefined for 404 of an object @throws unavailable for any
+ * other failure
+ */
 export type S3Client = (question: S3Question) => Promise<{ body: Readable } | undefined>
 
-/** Signs by AWS Signature Version 4, body included, with limits of time for each step. */
+/** Signs with AWS Signature Version 4, including the body, with a timeout for each step. */
 export function createS3Client(address: S3Address, timeouts: Partial<S3Timeouts> = {}): S3Client {
   const within = { ...TIMEOUTS, ...timeouts }
   const dispatcher = new Agent({ connections: CONNECTIONS, connect: { timeout: CONNECT_MS } })
-  /** the signing keys of the last days */
+  /** signing keys of recent days */
   const cache = new Map<string, ArrayBuffer>()
 
   async function askOnce({ method, key, query, range, body }: S3Question) {
@@ -109,7 +112,7 @@ async function readRefusal(body: Readable): Promise<string> {
   return text
 }
 
-/** A bucket that is not there is no object that is not there. */
+/** Whether an object is missing; a missing bucket does not count as that. */
 function isMissing(error: unknown, { key }: S3Question): boolean {
   return (
     error instanceof S3Refusal &&
@@ -119,7 +122,7 @@ function isMissing(error: unknown, { key }: S3Question): boolean {
   )
 }
 
-/** A refusal stays one; who waited in vain does not wait three times. */
+/** A refusal would be repeated, and after a timeout nobody should wait three times. */
 function mayHelpAgain(error: unknown): boolean {
   if (error instanceof S3Refusal) return error.status === 429 || error.status >= 500
   return !/TIMEOUT/.test((error as { code?: string }).code ?? '')

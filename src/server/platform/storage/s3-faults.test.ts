@@ -4,7 +4,10 @@ import { type S3Server, startS3Server } from '#test/support/s3-server.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Stores that are away, slow, busy, or end in the middle: one refusal, in good time, and nothing half. */
+/**
+ * Stores that are unreachable, slow, busy, or disconnect half way must give one error, in good
+ * time, and no partial data.
+ */
 
 let server: S3Server
 let storage: Storage
@@ -33,7 +36,7 @@ const questions: [string, () => Promise<unknown>][] = [
 const allRefused = () =>
   Promise.all(questions.map(([, ask]) => expect(ask()).rejects.toMatchObject(unavailable)))
 
-it('says so when nobody is there, and works when the store is back', async () => {
+it('reports it if nobody answers, and works when the store is back', async () => {
   await server.goAway()
   await allRefused()
   await server.comeBack()
@@ -64,7 +67,7 @@ it.each([403, 400, 301, 500])('%i is never a missing object', async (status) => 
   await allRefused()
 })
 
-it('reads no half objects and no half lists', async () => {
+it('returns no partial objects or lists', async () => {
   const half = (text: string) =>
     server.interfere((_request, response) => {
       response.writeHead(200, { 'content-length': 200_000 })
@@ -77,14 +80,14 @@ it('reads no half objects and no half lists', async () => {
   await expect(stream.toArray()).rejects.toThrow()
   half('<ListBucketResult><Contents><Key>uploads/a</Key></Contents>')
   await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable)
-  // whole as far as HTTP goes, and no list all the same
+  // complete as far as HTTP is concerned, but not a list
   server.interfere((_request, response) => {
     response.writeHead(200).end('<ListBucketResult><Contents><Key>uploads/a</Key></Contents>')
   })
   await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable)
 })
 
-it('gives a stream up that stops in the middle', async () => {
+it('gives up on a stream that stops half way', async () => {
   server.interfere((_request, response) => {
     response.writeHead(200, { 'content-length': 200_000 })
     response.write('x'.repeat(70_000))
@@ -93,7 +96,7 @@ it('gives a stream up that stops in the middle', async () => {
   await expect(stream.toArray()).rejects.toThrow()
 })
 
-it('keeps what was there when a put breaks off', async () => {
+it('keeps the old object if a put is interrupted', async () => {
   const before = await storage.get(KEY)
   server.interfere((request) => void wait(30).then(() => request.destroy()))
   await expect(storage.put(KEY, Buffer.alloc(5_000_000))).rejects.toMatchObject(unavailable)

@@ -2,7 +2,10 @@ import { Parser } from 'htmlparser2'
 import { failure } from '#contract/errors.ts'
 import type { StoredObject } from './storage.ts'
 
-/** Reads an answer of ListObjectsV2. @returns `next`, the token of the next page, where there is one @throws unavailable */
+/**
+ * Parses an answer of ListObjectsV2. @returns `next`: token of the next page, if there is one
+ * @throws unavailable
+ */
 export function readListing(xml: string): { objects: StoredObject[]; next: string | undefined } {
   const objects: StoredObject[] = []
   let next: string | undefined
@@ -30,7 +33,7 @@ export function readListing(xml: string): { objects: StoredObject[]; next: strin
     { xmlMode: true },
   )
   parser.end(xml)
-  // half a list would make what is missing in it look like nothing
+  // with half a list, existing objects would seem to be missing
   if (!isWhole) throw failure('unavailable', { cause: new Error('S3 answered no whole list') })
   return { objects, next }
 }

@@ -48,7 +48,7 @@ export function createS3Storage(address: S3Address, timeouts?: Partial<S3Timeout
   }
 }
 
-/** An answer that ends in the middle is none. */
+/** An answer that ends half way counts as unavailable. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

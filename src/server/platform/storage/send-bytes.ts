@@ -4,14 +4,14 @@ import { rangeOf } from './byte-range.ts'
 import type { ByteRange } from './storage.ts'
 
 export interface Bytes {
-  /** how many there are, at least 1 */
+  /** total size, at least 1 */
   bytes: number
   read(range?: ByteRange): Promise<Readable>
 }
 
 /**
- * Streams something stored, whole or the part that is asked for (RFC 9110 §14). The reply has its other
- * headers already, among them the ETag that `If-Range` is held against. HEAD reads nothing.
+ * Streams a stored object, whole or the requested part (RFC 9110 §14). The caller has set the other
+ * headers, including the ETag with which `If-Range` is compared. HEAD reads nothing.
  */
 export async function sendBytes(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { createDiskStorage } from './disk-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** What both stores promise, on a real folder and on a server of S3's protocol. */
+/** What both stores guarantee, tested on a real folder and on a server with S3's protocol. */
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-test-storage-'))
 let server: S3Server
@@ -37,7 +37,7 @@ describe.each<[string, () => Storage]>([
   ['disk', () => createDiskStorage(folder)],
   ['S3', () => createS3Storage(server.address)],
 ])('storage on %s', (_name, open) => {
-  it('keeps bytes as they came, whole and in parts', async () => {
+  it('keeps bytes unchanged, whole and in parts', async () => {
     const storage = open()
     for (const key of [`${'a'.repeat(64)}.webp`, 'share/0123', '01890000-1-2.bin']) {
       const bytes = bytesOf(70_000)
@@ -55,7 +55,7 @@ describe.each<[string, () => Storage]>([
     }
   })
 
-  it('knows what is not there', async () => {
+  it('reports missing objects', async () => {
     const storage = open()
     expect(await storage.get('none.webp')).toBeUndefined()
     expect(await storage.read('none.webp')).toBeUndefined()
@@ -64,7 +64,7 @@ describe.each<[string, () => Storage]>([
     await storage.delete('none.webp')
   })
 
-  it('takes no key that could lead elsewhere', async () => {
+  it('accepts no key that could lead elsewhere', async () => {
     const storage = open()
     for (const key of ['../secrets.json', '/etc/passwd', 'a/../../b', 'A.webp', '', 'a b', 'a?b']) {
       const calls = [
@@ -92,7 +92,7 @@ describe.each<[string, () => Storage]>([
     expect(await keysOf(storage)).toEqual([])
   })
 
-  it('holds one object after many writers of it at once', async () => {
+  it('holds one object after many concurrent writes to it', async () => {
     const storage = open()
     const key = `${'b'.repeat(64)}.jpg`
     await Promise.all(Array.from({ length: 20 }, () => storage.put(key, bytesOf(9_000))))
@@ -103,7 +103,7 @@ describe.each<[string, () => Storage]>([
 })
 
 describe('storage on disk', () => {
-  it('lists what a killed process left, and nothing that is not of its making', async () => {
+  it('lists what a killed process left, and no foreign files', async () => {
     const own = mkdtempSync(join(tmpdir(), 'waypost-test-storage-'))
     const storage = createDiskStorage(own)
     expect(await keysOf(createDiskStorage(join(own, 'missing')))).toEqual([])
@@ -140,7 +140,7 @@ describe('storage on S3', () => {
     expect((await keysOf(bare)).length).toBe(1_052)
   })
 
-  it('is refused with keys of somebody else, which is no missing object', async () => {
+  it('is refused with wrong keys, which does not mean a missing object', async () => {
     const foreign = createS3Storage({ ...server.address, secretKey: 'wrong' })
     const unavailable = { name: 'unavailable', status: 503 }
     await expect(foreign.get('aa.bin')).rejects.toMatchObject(unavailable)

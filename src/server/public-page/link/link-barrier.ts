@@ -5,7 +5,10 @@ import { sendBarrier, sendStep } from '../page/page-unlock.ts'
 import { type Site, sendScreen } from '../site.ts'
 import { linkBehind } from './link-behind.ts'
 
-/** Shows the form of a short link's page or group in place of the link; the form leads on to it. */
+/**
+ * Shows the form of a short link's page or group instead of the link; the form then redirects to
+ * it.
+ */
 export async function sendLinkBarrier(
   site: Site,
   request: FastifyRequest,
@@ -23,6 +26,6 @@ export async function sendLinkBarrier(
       if (what === gateGrantOf(id)) return sendStep(site, reply, { page }, locked, 'gate', { link })
     }
   }
-  // changed since it was decided
+  // the page has changed since the decision
   return sendScreen(site, reply, 410, 'linkExpired', { message: '' })
 }

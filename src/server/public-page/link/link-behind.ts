@@ -2,24 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf, shortUrlOf, slugAsWritten } from '../request-address.ts'
 import { type Site, sendScreen } from '../site.ts'
 
-/** The short link behind a form of its page: name and query, so that a scan is still one when it is led on. */
+/**
+ * The short link behind a form of its page: name and query, so that a scan still counts as one
+ * after the form.
+ */
 
-/** Beyond it the query stays behind: a form has 8 KB. */
+/** A longer query is dropped: a form may have 8 KB. */
 const MAX = 2_000
 
-/** @param key canonical, where the address was written in another way */
+/** @param key canonical, if the address was typed differently */
 export function linkBehind(request: FastifyRequest, key: string): string {
   const slug = slugAsWritten(request) ?? key
   const link = `${slug}${queryOf(request)}`
   return link.length > MAX ? slug : link
 }
 
-/** @returns '' for whatever could lead elsewhere than to a short link of ours */
+/** @returns '' for anything that might lead elsewhere than to a short link of ours */
 export function readLinkBehind(given = ''): string {
   return given.length <= MAX && /^[A-Za-z0-9_-]+(?:\?[\x21-\x7e]*)?$/.test(given) ? given : ''
 }
 
-/** By a page that goes on: after a form Chromium follows no redirect to another site (`form-action`). */
+/**
+ * Uses a page that refreshes: after a form, Chromium follows no redirect to another site
+ * (`form-action`).
+ */
 export function toLinkBehind(
   site: Site,
   request: FastifyRequest,

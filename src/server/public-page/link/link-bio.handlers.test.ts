@@ -6,7 +6,7 @@ import type { Call } from '../../platform/call.ts'
 import { linkBioRoutes } from './link-bio.handlers.ts'
 
 describeOnBothEngines('the reading calls of a page', (engine) => {
-  it('answer what is stored, for published pages only', async () => {
+  it('answer as stored, for published pages only', async () => {
     const deps = testDeps(engine)
     const page = await openPage(deps, 'ada')
     await deps.db
@@ -28,7 +28,7 @@ describeOnBothEngines('the reading calls of a page', (engine) => {
     await expect(ask(page.id)).rejects.toMatchObject({ code: 'err_404' })
   })
 
-  it('answer a background of the creator’s own by its mean colour, and no icons of a closed page', async () => {
+  it('answer a background picture by its mean colour, and no icons of a closed page', async () => {
     const deps = testDeps(engine)
     const page = await openPage(deps, 'ada')
     const [, askTheme, askIcons] = linkBioRoutes.map(({ endpoint, handler }) => {

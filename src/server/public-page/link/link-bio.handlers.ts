@@ -9,7 +9,10 @@ import { standsOpen } from '../page/page-access.ts'
 
 /** Colours, theme and icons of a page by its link_bio_id (spec §7); drafts are not found. */
 
-/** @param isContent it says more than colours: of a page with a gate or a passcode there is none of it */
+/**
+ * @param isContent whether the call answers more than colours, which it must not for a page with a
+ * gate or a passcode
+ */
 async function requireDocument(
   deps: Deps,
   pageId: string,

@@ -4,26 +4,26 @@ import { webAddress } from '#page/safe-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { SlugKey } from '../page/find-page.ts'
 
-/** Facts about a link that the safe preview shows beside its destination. */
+/** Facts about a link that the safe preview shows besides its destination. */
 export interface LinkFacts {
-  /** as its owner wrote it */
+  /** as its owner typed it */
   alias: string
-  /** '' where a lock keeps it */
+  /** '' if a lock hides it */
   title: string
   /** by a password */
   isLocked: boolean
-  /** by a gate, or for those who are no subscribers */
+  /** by a gate, or because it is for subscribers only */
   isGuarded: boolean
-  /** its visits are counted now: before its start and after its end nobody uses the limit */
+  /** whether visits count now: before its start and after its end they do not use the limit */
   isLimited: boolean
   isUsedUp: boolean
-  /** where those are led who come after the last use; '' for our page */
+  /** where visitors go after the limit is used up; '' for our page */
   limitDestination: string
   /** ms UTC */
   createdAt: number
 }
 
-/** @returns undefined when there is no such link, or no longer */
+/** @returns undefined if the link does not exist or no longer works */
 export async function findLinkFacts(
   deps: Pick<Deps, 'db' | 'clock'>,
   slug: SlugKey,
@@ -55,14 +55,17 @@ export async function findLinkFacts(
   }
 }
 
-/** Whether visitors have to do something before they may know where it leads. */
+/** Whether visitors must do something before they may know the destination. */
 const isGuarded = (row: {
   password_hash: string | null
   gate: string
   subscribers_of: string | null
 }) => row.password_hash !== null || row.gate !== 'none' || row.subscribers_of !== null
 
-/** Where a page asks those who come to the link of a block for subscribers; undefined without the block. */
+/**
+ * Where a page asks visitors who come to a subscribers-only block by its link; undefined if there
+ * is no block.
+ */
 export async function findBlockForm(
   deps: Pick<Deps, 'db' | 'origins'>,
   pageId: string,
@@ -79,12 +82,12 @@ export async function findBlockForm(
     .where('block.deleted_at', 'is', null)
     .where('page.id', '=', pageId)
     .executeTakeFirst()
-  // a group that is for them is opened first, and the block with it
+  // if its group is for subscribers, opening the group opens the block too
   const closed = row?.is_for_subscribers === 1 ? row.group_id : row?.id
   return row && `${deps.origins.shortUrl(row.username)}/unlock?block=${closed}`
 }
 
-/** Why a link is blocked; where it leads is not told of one that a password keeps. */
+/** Why a link is blocked. The destination is left out if a password protects it. */
 export async function findBlockFacts(
   deps: Pick<Deps, 'db'>,
   slug: SlugKey,
@@ -103,6 +106,6 @@ export async function findBlockFacts(
 
 const REASONS: readonly LinkBlockReason[] = ['unwanted', 'phishing', 'malware', 'spam']
 
-/** Of a link or page; any reason that is not of the lists is an administrator's. */
+/** The reason for blocking a link or page; any reason not from the lists is an administrator's. */
 export const readBlockReason = (text: string): LinkBlockReason =>
   REASONS.find((one) => one === text) ?? 'administrator'

@@ -13,7 +13,9 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
 
   const heading = (reply: LinkReply) => /<h1[^>]*>([^<]*)/.exec(reply.text)?.[1]
 
-  /** What every such document is: ours alone, of this moment, under the strict policy, and valid. */
+  /**
+   * What all these documents have in common: ours, not cached, under the strict policy, and valid.
+   */
   async function expectScreen(reply: LinkReply, status: number, title: string) {
     expect([reply.status, heading(reply)]).toEqual([status, title])
     expect(reply.headers.get('cache-control')).toBe('private, no-store')
@@ -29,7 +31,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     ).toEqual([])
   }
 
-  it('asks for the password, and gives away neither title nor destination nor preview', async () => {
+  it('asks for the password, and reveals neither title nor destination nor preview', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('Secret', {
       password: 'open sesame',
@@ -50,7 +52,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  it('answers behind what a text left, and leads on to the name alone', async () => {
+  it('answers addresses with text after the name, and redirects to the name only', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('Secret', { password: 'open sesame' })
     await app.makePage('Bea')
@@ -65,7 +67,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await expectScreen(await app.client().get('/nobody.'), 404, 'Link-bio profile not found.')
   })
 
-  it('keeps the name whole in its form where the address escapes a sign of it', async () => {
+  it('keeps the whole name in its form if the address escapes a character of it', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('summer-sale', { password: 'open sesame' })
     const reply = await app.client().get('/Summer%2dsale?a=1')
@@ -75,7 +77,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(preview.text).toContain('/summer-sale')
   })
 
-  it('stops before the destination for as long as its owner wants', async () => {
+  it('waits before the destination for as long as its owner wants', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('between', {
       destination: 'https://shop.example/a?b=c',
@@ -89,7 +91,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(app.clicks()).toHaveLength(1)
   })
 
-  it('offers an app by a button, never by Location', async () => {
+  it('offers an app by a button, never in Location', async () => {
     app = await createLinkApp(engine)
     const target = {
       kind: 'app',
@@ -109,7 +111,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(app.clicks()).toHaveLength(1)
   })
 
-  it('shows the words of the owner before, after and when all is used', async () => {
+  it("shows the owner's texts before, after and when the limit is used up", async () => {
     app = await createLinkApp(engine)
     const now = app.clock.now()
     const iso = (ms: number) => new Date(now + ms).toISOString()
@@ -138,7 +140,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect((await client.get('/later')).status).toBe(302)
   })
 
-  it('keeps what was blocked or deleted from everybody', async () => {
+  it('hides what was blocked or deleted from everybody', async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('shut', { password: 'open sesame', title: 'Bait' })
     await app.changeLink(id, { blocked_at: app.clock.now() })
@@ -150,7 +152,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await expectScreen(await app.client().get('/nothing'), 404, 'Link-bio profile not found.')
   })
 
-  it('shows where a link leads behind a plus, and counts nothing', async () => {
+  it('shows the destination of a link for a plus, and counts nothing', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('Summer', {
       destination: 'http://аррӏе.com/sale?id=1',
@@ -173,7 +175,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(app.clicks()).toEqual([])
   })
 
-  it('says behind a plus what it may say of each state', async () => {
+  it('shows what it may of each state for a plus', async () => {
     app = await createLinkApp(engine)
     const iso = (ms: number) => new Date(app.clock.now() + ms).toISOString()
     const destination = 'https://shop.example/whole/address'
@@ -212,7 +214,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect((await client.get('/ruled')).headers.get('location')).toBe('https://phones.example/')
   })
 
-  it('says behind a plus where a link leads that is used up, or limited and over', async () => {
+  it('shows the destination for a plus if a link is used up, or limited and ended', async () => {
     app = await createLinkApp(engine)
     const limit = { destination: 'https://shop.example/x', clickLimit: 1, title: 'Tickets' }
     const waitingList = { limitDestination: 'https://waiting.example/list' }
@@ -240,14 +242,14 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(app.clicks()).toHaveLength(4)
   })
 
-  it('leads from a page with a plus to the page', async () => {
+  it('redirects from a page with a plus to the page', async () => {
     app = await createLinkApp(engine)
     await app.makePage('bob')
     const reply = await app.client().get('/Bob+')
     expect([reply.status, reply.headers.get('location')]).toEqual([302, '/bob'])
   })
 
-  it('gives the card of the owner to fetchers of previews, and to nobody else', async () => {
+  it("gives the owner's card to preview fetchers, and to nobody else", async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('card', {
       destination: 'https://shop.example/x',
@@ -270,7 +272,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await expectScreen(await app.client().get('/card'), 200, 'This link is protected')
   })
 
-  it('gives fetchers of a link without a card what they always got', async () => {
+  it('gives preview fetchers of a link without a card what they always got', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('plain')
     await app.makeLink('between', { interstitialSeconds: 5 })
@@ -283,7 +285,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     }
   })
 
-  it('lets only people use up a counted link, and says to HEAD what GET would', async () => {
+  it('lets only people use up a counted link, and answers HEAD like GET', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('once', { clickLimit: 1, destination: 'https://shop.example/whole' })
     const client = app.client()

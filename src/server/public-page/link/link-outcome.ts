@@ -9,9 +9,10 @@ import { sendLinkBarrier } from './link-barrier.ts'
 import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
 
 /**
- * The screen in place of a redirect; the listener in front found out why. Statuses: what a visitor
- * may see is 200, the question for a password too (a 401 must name a scheme of HTTP authentication,
- * RFC 9110 §15.5.2, and a form is none); not yet there 404, no longer there 410, in trouble 503.
+ * Sends the screen that replaces a redirect; the listener in front has decided why. Status 200 if
+ * the visitor may see it, also for the password form (a 401 must name a scheme of HTTP
+ * authentication, RFC 9110 §15.5.2, and a form is none); not started 404, ended 410, unavailable
+ * 503.
  */
 export async function sendOutcome(
   site: Site,
@@ -91,7 +92,7 @@ async function sendBlocked(
   })
 }
 
-/** Pages in between lead on like the redirect would: without a word where the visitor was. */
+/** Interstitial pages hide the referrer, as the redirect would. */
 export function hideReferrer(reply: FastifyReply, { hidesReferrer }: { hidesReferrer: boolean }) {
   if (hidesReferrer) reply.header('Referrer-Policy', 'no-referrer')
 }
@@ -100,11 +101,11 @@ export interface PasswordForm {
   slug: SlugKey
   status: number
   error: string | null
-  /** where the visitor came from, when it was asked before */
+  /** where the visitor came from, if it was asked before */
   referrer?: string
 }
 
-/** The longest Referer that a form carries on. */
+/** The longest Referer that a form passes on. */
 export const REFERRER_MAX = 500
 
 export function sendPasswordForm(
@@ -113,7 +114,7 @@ export function sendPasswordForm(
   reply: FastifyReply,
   { slug, status, error, referrer = request.headers.referer ?? '' }: PasswordForm,
 ): FastifyReply {
-  // `no-referrer` would make the browser post `Origin: null`; this page leads nowhere but to us
+  // `no-referrer` would make the browser post `Origin: null`; this page links only to us
   reply.header('Referrer-Policy', 'same-origin')
   return sendScreen(site, reply, status, 'linkPassword', {
     action: `/${slugAsWritten(request) ?? slug.key}/unlock${queryOf(request)}`,
@@ -123,7 +124,7 @@ export function sendPasswordForm(
   })
 }
 
-/** An age or a yes to be given before a link leads on. */
+/** Asks to confirm an age or sensitive content before a link redirects. */
 function sendGate(
   site: Site,
   request: FastifyRequest,
@@ -142,8 +143,8 @@ function sendGate(
 }
 
 /**
- * A link for subscribers: leads them on when the database knows them, which is asked here and never by the
- * listener in front; everybody else comes to the page's form.
+ * Sends a visitor to a link for subscribers if the database knows them as one; the listener in
+ * front never queries it. Everybody else gets the page's form.
  */
 async function sendToSubscribers(
   site: Site,
@@ -154,7 +155,7 @@ async function sendToSubscribers(
   const { deps, parts } = site
   reply.header('Cache-Control', 'private, no-store')
   if (await parts.subscriptions.isSubscriber(deps, pageId, request.context.cookies)) {
-    // the listener was given the rest of what it asks
+    // all other conditions were met in the listener
     const given = { password: true, gate: true, subscriber: true }
     const { referer: referrer = '' } = request.headers
     const followed = await parts.links.follow(request.raw, { domainId, key, referrer, given })
@@ -169,10 +170,10 @@ async function sendToSubscribers(
   return reply.code(302).header('Location', form).send()
 }
 
-/** The form for reports, with the name that was asked for. */
+/** The report form, with the requested name. */
 const reportUrlOf = (request: FastifyRequest) => reportPathOf(slugAsWritten(request) ?? '')
 
-/** Pictures of cards are files of ours; nothing else is loaded or handed on. */
+/** Pictures of cards are our own files; nothing else is loaded or passed on. */
 function pictureOf({ deps }: Site, { image }: CustomPreview): string | null {
   const name = /(?:^|\/)([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(image)?.[1]
   return name === undefined ? null : `${deps.origins.short}/media/${name}`

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createPublicApp } from '#test/support/public-app.ts'
 
 describeOnBothEngines('GET /{alias}/numbers', (engine) => {
-  it('leads to the public numbers, whether there are any or not, and nowhere else', async () => {
+  it('redirects to the public numbers, whether there are any or not, and nowhere else', async () => {
     const app = await createPublicApp(engine)
     const visitor = app.browser()
     for (const alias of ['summer-sale', 'Nobody_1']) {

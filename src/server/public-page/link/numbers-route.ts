@@ -3,8 +3,8 @@ import { failure } from '#contract/errors.ts'
 import type { Site } from '../site.ts'
 
 /**
- * `/{alias}/numbers` leads from the short address of a link to its public numbers in the application,
- * which says itself whether there are any: this tells nobody which links exist.
+ * `/{alias}/numbers` redirects from a link's short address to its public numbers in the
+ * application. It redirects whether there are any or not, so it does not reveal which links exist.
  */
 export function serveNumbers(app: FastifyInstance, { deps, parts }: Site): void {
   const config = { servedOn: 'both' } as const

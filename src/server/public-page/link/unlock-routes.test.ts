@@ -22,7 +22,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
   const heading = (reply: LinkReply) => /<h1[^>]*>([^<]*)/.exec(reply.text)?.[1]
   const error = (reply: LinkReply) => /role="alert">([^<]*)/.exec(reply.text)?.[1]
 
-  it('leads on by refresh and a plain link, with a cookie that opens this link for a day', async () => {
+  it('redirects by refresh and a plain link, with a cookie that opens this link for a day', async () => {
     const link = await start({ hidesReferrer: true })
     const client = app.client()
     const reply = await client.unlock('Secret', PASSWORD)
@@ -52,7 +52,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect(heading(await client.get('/secret'))).toBe('This link is protected')
   })
 
-  it('says what is wrong on the same page, which keeps query and referrer', async () => {
+  it('shows the error on the same page, which keeps query and referrer', async () => {
     await start()
     const fields = { password: 'wrong', referrer: 'https://news.example/"x"' }
     const reply = await app.client().post('/Secret/unlock?utm=1', fields)
@@ -68,7 +68,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect(app.clicks()).toEqual([])
   })
 
-  it('ends every cookie with a new password, and with none', async () => {
+  it('invalidates every cookie when the password is changed or removed', async () => {
     const link = await start()
     const client = app.client()
     await client.unlock('secret', PASSWORD)
@@ -119,7 +119,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     ])
   })
 
-  it('uses the limit once an opening, and says when it is used up', async () => {
+  it('uses the limit once per opening, and says when it is used up', async () => {
     await start({ clickLimit: 2, limitMessage: 'Sold out' })
     const client = app.client()
     expect(heading(await client.unlock('secret', PASSWORD))).toBe('Taking you there')
@@ -130,7 +130,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect(app.clicks()).toHaveLength(2)
   })
 
-  it('goes on to the page in between', async () => {
+  it('continues to the interstitial page', async () => {
     await start({ interstitialSeconds: 9 })
     const reply = await app.client().unlock('secret', PASSWORD)
     expect([reply.status, heading(reply)]).toEqual([200, 'hidden.example'])
@@ -139,7 +139,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect(app.clicks()).toHaveLength(1)
   })
 
-  it('leads back to the alias where no password is asked', async () => {
+  it('redirects to the alias if no password is needed', async () => {
     const link = await start()
     await app.makeLink('plain')
     const goesTo = async (path: string) => {
@@ -156,7 +156,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/Secret?a=1'])
   })
 
-  it('counts what nobody has as a guess of aliases', async () => {
+  it('counts an unknown alias as a guess', async () => {
     const three = { ...limits.redirectMiss, points: 3 }
     app = await createLinkApp(engine, { limits: { redirectMiss: three } })
     await app.makeLink('plain')
@@ -169,7 +169,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect((await client.unlock('plain', PASSWORD)).status).toBe(303)
   })
 
-  it('takes forms of its own page and of programs, not those of other sites', async () => {
+  it('accepts forms of its own page and of programs, not those of other sites', async () => {
     await start()
     const send = async (headers: Record<string, string>) =>
       (await app.client().unlock('secret', PASSWORD, headers)).status
@@ -181,7 +181,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(400)
   })
 
-  it('takes nothing but a small urlencoded form', async () => {
+  it('accepts nothing but a small urlencoded form', async () => {
     await start()
     const send = (type: string, body: string) =>
       app.client().send('/secret/unlock', {
@@ -201,7 +201,7 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('works on the host of short links, with a cookie for https alone', async () => {
+  it('works on the host of short links, with a cookie for https only', async () => {
     app = await createLinkApp(engine, {
       publicUrl: 'https://app.example',
       shortUrl: 'https://go.example',

@@ -23,8 +23,9 @@ import {
 } from './link-outcome.ts'
 
 /**
- * Link passwords without scripts (contract.md §2). What is right leads on with the answer itself: after
- * a form, Chromium follows no redirect to a foreign address under `form-action 'self'`.
+ * Link passwords without scripts (contract.md §2). After the right password, the answer itself
+ * leads to the destination: after a form, Chromium follows no redirect to a foreign address under
+ * `form-action 'self'`.
  */
 export function serveUnlockForms(app: FastifyInstance, site: Site): void {
   acceptForms(app)
@@ -65,7 +66,10 @@ async function unlock(
   return leadOn(site, request, reply, { ...slug, referrer })
 }
 
-/** Yes to an age or to sensitive content; visitors who confirmed another gate than the present one are asked again. */
+/**
+ * Confirms an age or sensitive content. Visitors who confirmed another gate than the current one
+ * are asked again.
+ */
 async function confirmGate(
   site: Site,
   request: SlugRequest,
@@ -80,7 +84,7 @@ async function confirmGate(
   return leadOn(site, request, reply, { ...slug, referrer, given: { gate: true } })
 }
 
-/** Where the link leads, in the answer itself; or what it asks next. */
+/** Answers with the destination, or with the next question. */
 async function leadOn(
   site: Site,
   request: SlugRequest,
@@ -102,7 +106,7 @@ async function leadOn(
   }
 }
 
-/** @returns the refusal of a client, or a process, that tries too much */
+/** @returns the refusal if the client or the process tries too much */
 async function tryPassword(
   site: Site,
   request: SlugRequest,
@@ -119,8 +123,8 @@ async function tryPassword(
 }
 
 /**
- * Sends the visitor to the alias itself, which shows its present state. An unknown alias counts as a guess, as it
- * does for redirects (A51).
+ * Redirects to the alias itself, which shows its current state. An unknown alias counts as a guess,
+ * as it does for redirects (A51).
  */
 async function sendToAlias(
   { deps }: Site,
@@ -137,7 +141,10 @@ function aliasPath(request: SlugRequest): string {
   return `/${encodeURIComponent(request.params.slug)}${queryOf(request)}`
 }
 
-/** Under the address as the visitor wrote it and as we write it: paths of cookies are compared with case. */
+/**
+ * Sets the cookie for the address as the visitor typed it and as we write it, since cookie paths
+ * are case-sensitive.
+ */
 function keepOpen(
   request: SlugRequest,
   reply: FastifyReply,

@@ -14,15 +14,15 @@ import {
   type VisitorState,
 } from './page-views.ts'
 
-/** A visitor's question for a page. The visitor has passed its gate and passcode already. */
+/** A visitor's request for a page whose gate and passcode they have passed. */
 export interface PageVisitor extends VisitorState {
   method: string | undefined
-  /** canonical, of the address */
+  /** canonical key of the address */
   key: string
   query: URLSearchParams
   /** `If-None-Match` */
   knownTags: string | undefined
-  /** of screens that belong to no page */
+  /** language of screens that belong to no page */
   language: string
 }
 
@@ -31,18 +31,18 @@ export interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
-  /** of the page in memory: for its compressed forms */
+  /** the cached rendering, for its compressed forms */
   rendering?: KeptRendering
-  /** the page that was seen, where this counts as a view */
+  /** the page that was seen, if this counts as a view */
   viewed: LoadedPage | undefined
 }
 
 type AnswerSite = Pick<Site, 'deps' | 'parts'>
 
 /**
- * The one answer to `GET /{slug}` of a page, for the listener in front and for the routes alike. Reads
- * nothing and writes nothing: what is rendered is kept with the page, by its revision.
- * @param found undefined where there is no page
+ * Computes the answer to `GET /{slug}` of a page, for the listener in front and for the routes
+ * alike. Reads and writes nothing: renderings are cached with the page, by its revision.
+ * @param found undefined if there is no page
  */
 export function answerPage(
   site: AnswerSite,
@@ -67,7 +67,7 @@ function answerPublished(site: AnswerSite, found: CachedPage, visitor: PageVisit
   const { page } = found
   const { method, query, key, knownTags } = visitor
   if (!isCurrentName(site, found, key)) {
-    // whatever was asked goes along: a scan of the old name is still a scan
+    // keep the query: a scan of the old name still counts as a scan
     const search = query.size === 0 ? '' : `?${query}`
     return redirectTo(`/${page.document.username}${search}`)
   }
@@ -99,7 +99,7 @@ function answerBlocked(site: AnswerSite, page: LoadedPage, visitor: PageVisitor)
   return screen(site, visitor, 410, 'linkBlocked', {
     kind: 'page',
     reason: readBlockReason(block.reason),
-    // where it leads is for those who came past its barriers
+    // only visitors who have passed its barriers may know the destination
     host: forwardTo === null ? '' : block.host,
     reportUrl: `${reportPathOf(document.username)}&mistake`,
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AskedLately } from './asked-lately.ts'
 
-it('remembers names and forgets the oldest', () => {
+it('remembers names and drops the oldest', () => {
   const asked = new AskedLately(10)
   const names = Array.from({ length: 100 }, (_, at) => `name${at}`)
   for (const name of names) {

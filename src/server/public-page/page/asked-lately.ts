@@ -1,9 +1,10 @@
-/** Names per generation: what is remembered is between one and two of them. */
+/** Names per generation; between one and two generations are remembered. */
 const GENERATION = 1_024
 
 /**
- * Which names were asked for lately, in a bounded memory that forgets the oldest. Of a long tail of names
- * none comes twice within it; whatever is asked for now and then does.
+ * Remembers which names were requested recently, in limited memory; the oldest are dropped. Names
+ * that are requested only once are dropped before they could occur again, while names requested now
+ * and then stay.
  */
 export class AskedLately {
   readonly #generation: number

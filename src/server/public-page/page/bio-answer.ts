@@ -1,7 +1,7 @@
 import type { BioAnswer, BioLink, ProfileData } from '#contract/pages/link-bio.ts'
 import type { PageBlock, PageDocument, Theme } from '#contract/pages/page-document.ts'
 
-/** The specification's snake_case wire out of a page document (contract.md §2). */
+/** Builds the specification's snake_case answer from a page document (contract.md §2). */
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
@@ -33,7 +33,7 @@ function presentProfile(document: PageDocument): ProfileData {
   }
 }
 
-/** Kinds that are a title, a picture and an address: the others are not of that wire. */
+/** Only kinds with a title, a picture and an address exist at that wire. */
 const isLink = ({ kind, url }: PageBlock) =>
   url !== '' && /^(?:link|email|phone|video|music|file)$/.test(kind)
 
@@ -57,7 +57,10 @@ export function presentTheme({ theme }: PageDocument) {
   }
 }
 
-/** Of a gradient the colour half-way, of a picture its own mean (contract.md §2 'Types on this wire'). */
+/**
+ * For a gradient the colour half way, for a picture its mean colour (contract.md §2 'Types on this
+ * wire').
+ */
 function meanColor(theme: Theme): string {
   if (theme.ownBackground === 'picture') return theme.pictureColor ?? theme.background
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)

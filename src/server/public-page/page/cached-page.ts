@@ -1,30 +1,30 @@
 import type { LoadedPage } from '../../features/pages/index.ts'
 import { CompressedDocument } from './compressed-document.ts'
 
-/** A document and what is sent with it. */
+/** A document and the headers that are sent with it. */
 export interface Rendered {
   html: string
   etag: string
   policy: string
 }
 
-/** A rendering that is kept, with its compressed forms. */
+/** A cached rendering with its compressed forms. */
 export interface KeptRendering extends Rendered {
   compressed: CompressedDocument
 }
 
-/** About what a page takes before anything is rendered. */
+/** Approximate size of a page before anything is rendered. */
 const BASE_BYTES = 2_048
 const ITEM_BYTES = 768
 
 /** A page in memory with its renderings, by what they vary with. A new revision is a new entry. */
 export class CachedPage {
   readonly page: LoadedPage
-  /** asked for since the cache last looked for what can go */
+  /** requested since the cache last looked for entries to evict */
   isUsed = false
-  /** what the cache has counted of it */
+  /** size that the cache has counted */
   bytes: number
-  /** told of bytes that came to it while it is kept */
+  /** called when it grows while it is cached */
   onGrown: ((bytes: number) => void) | undefined
   readonly #renderings = new Map<string, KeptRendering>()
 
@@ -34,7 +34,7 @@ export class CachedPage {
     this.bytes = BASE_BYTES + ITEM_BYTES * (blocks.length + icons.length)
   }
 
-  /** kept, since it was asked for before */
+  /** cached, because it was requested before */
   get isKept(): boolean {
     return this.onGrown !== undefined
   }

@@ -1,12 +1,15 @@
 import { type Encoding, pack } from '../../platform/compression.ts'
 
-/** Asked so often, a document is worth the best compression. */
+/** A document requested this often is worth the best compression. */
 const WORTH_MORE_FROM = 8
 
-/** One document at a time gets the best compression, which takes its time on another thread. */
+/** Only one document at a time gets the best compression, which is slow, on another thread. */
 let isCompressingWell = false
 
-/** A document compressed once for each encoding: quickly for who asks first, well when it is asked often. */
+/**
+ * A document compressed once per encoding: quickly for the first request, well if it is requested
+ * often.
+ */
 export class CompressedDocument {
   readonly #html: string
   readonly #onGrown: (bytes: number) => void
@@ -14,7 +17,7 @@ export class CompressedDocument {
   readonly #compressedWell = new Set<Encoding>()
   #asked = 0
 
-  /** @param onGrown told of bytes that are kept from now on */
+  /** @param onGrown called with the number of bytes that are added to the cache */
   constructor(html: string, onGrown: (bytes: number) => void) {
     this.#html = html
     this.#onGrown = onGrown
@@ -48,7 +51,7 @@ export class CompressedDocument {
       this.#bodies.set(encoding, Promise.resolve(body))
       this.#onGrown(body.length - (before?.length ?? 0))
     } catch {
-      // the quick one serves as well
+      // the quick form is good enough
     } finally {
       isCompressingWell = false
     }

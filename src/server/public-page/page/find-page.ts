@@ -5,16 +5,16 @@ import { type LoadedPage, loadPageById, loadPageDocument } from '../../features/
 
 export interface SlugKey {
   domainId: string
-  /** canonical */
+  /** canonical key */
   key: string
 }
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 
-/** A released username leads to the page for this long (design.md §5). */
+/** A released username redirects to the page for this long (design.md §5). */
 const RELEASED_MS = 90 * 24 * 60 * 60_000
 
-/** The page a slug names now or, for its time, named before; at once where the engine can. */
+/** The page that has a slug now, or had it within that time; synchronously if the engine can. */
 export function findPage(
   deps: FindDeps,
   slug: SlugKey,
@@ -38,9 +38,9 @@ async function findReleased(deps: FindDeps, slug: SlugKey): Promise<LoadedPage |
 }
 
 /**
- * An alias whose time is over.
- * @returns where its owner sends people then, null for our own page with the owner's words; undefined
- *   when it is no such link
+ * An alias that has ended.
+ * @returns its owner's address for that case, null for our own page with the owner's text;
+ * undefined if there is no such link
  */
 export async function findExpiredLink(
   deps: Pick<Deps, 'db' | 'clock'>,

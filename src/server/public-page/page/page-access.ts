@@ -9,11 +9,13 @@ import type { Site } from '../site.ts'
 type AccessDeps = Pick<Deps, 'secrets' | 'clock'>
 type Cookies = Readonly<Record<string, string>>
 
-/** Whether a page may ask or lead on before it is shown: never answered from ready bytes. */
+/**
+ * Whether the page neither asks nor forwards before it is shown, so that cached bytes may be sent.
+ */
 export const standsOpen = (page: LoadedPage) =>
   page.gate === 'none' && page.passcodeMark === '' && page.forwardTo === null
 
-/** Whether a visitor may have opened a block: only then is a page another one for them. */
+/** Whether a visitor may have opened a block: only then does the page differ for them. */
 export const mayHaveOpened = (page: LoadedPage, cookieHeader: string) =>
   page.lockedBlocks.length > 0 &&
   (cookieHeader.includes(BLOCK_COOKIE) ||
@@ -22,7 +24,7 @@ export const mayHaveOpened = (page: LoadedPage, cookieHeader: string) =>
 const hasBlocksForSubscribers = ({ lockedBlocks }: LoadedPage) =>
   lockedBlocks.some(({ isForSubscribers }) => isForSubscribers)
 
-/** The visitor's next step; undefined for those who may see the page. */
+/** The visitor's next step; undefined if they may see the page. */
 export function barrierOf(
   deps: AccessDeps,
   page: LoadedPage,
@@ -36,10 +38,10 @@ export function barrierOf(
   return gate !== 'none' && !holds('gate', gate) ? 'gate' : undefined
 }
 
-/** The visitor's next step before a block opens; undefined for those who may see it. */
+/** The visitor's next step before a block opens; undefined if they may see it. */
 export type BlockStep = 'gate' | 'subscribers' | 'passcode'
 
-/** @param isSubscriber of this page, by the database */
+/** @param isSubscriber of this page, according to the database */
 export function stepBefore(
   deps: AccessDeps,
   pageId: string,
@@ -54,7 +56,10 @@ export function stepBefore(
   return passcodeMark !== '' && !holds(block.id, passcodeMark) ? 'passcode' : undefined
 }
 
-/** Blocks that a visitor has opened, by the id of the closed one: the block itself, or all members of a group. */
+/**
+ * Blocks that a visitor has opened, by the id of the closed one: the block itself, or all members
+ * of a group.
+ */
 export async function openedBlocks(
   { deps, parts }: Pick<Site, 'deps' | 'parts'>,
   page: LoadedPage,
@@ -62,7 +67,7 @@ export async function openedBlocks(
 ): Promise<ReadonlyMap<string, readonly PageBlock[]>> {
   const { pageId, lockedBlocks } = page
   if (lockedBlocks.length === 0) return NONE
-  // only a visitor with the page's cookie is asked for in the database
+  // only visitors with the page's cookie are looked up in the database
   const isSubscriber =
     hasBlocksForSubscribers(page) && (await parts.subscriptions.isSubscriber(deps, pageId, cookies))
   const visitor = { cookies, isSubscriber }
@@ -80,7 +85,7 @@ export async function openedBlocks(
 
 const NONE: ReadonlyMap<string, readonly PageBlock[]> = new Map()
 
-/** Browsers inside other apps, which keep their visitors from cookies, downloads and sign-ins. */
+/** Browsers inside other apps, which restrict cookies, downloads and sign-ins. */
 const IN_APP =
   /\b(?:FBAN|FBAV|FB_IAB|Instagram|musical_ly|BytedanceWebview|TikTok|trill_|Snapchat|LinkedInApp|Pinterest\/|Line\/|MicroMessenger|GSA\/)/
 

@@ -8,7 +8,7 @@ import { type Engine, engineOf } from '../../platform/db/engine.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 
-/** What two pages without items take, and less than three. */
+/** The size of two pages without items, but less than three. */
 const TWO_PAGES = 5_000
 
 interface ReadsAtOnce {
@@ -29,7 +29,10 @@ describeOnBothEngines('the page cache', (engine) => {
   })
   afterEach(() => cache.stop())
 
-  /** The changes that made a page have been followed, also in their turn: what is found now stays. */
+  /**
+   * Waits until the changes that created a page have arrived, also in order: what is read now stays
+   * cached.
+   */
   const untilKept = (key: string) =>
     until(async () => {
       const found = await cache.find({ domainId: 'main', key })
@@ -38,7 +41,7 @@ describeOnBothEngines('the page cache', (engine) => {
     })
   const titleNow = async () => (await cache.find(ada))?.page.document.title
 
-  it('reads a page once for any number of readers', async () => {
+  it('reads a page once for any number of concurrent readers', async () => {
     cache.stop()
     cache = await openPageCache(deps, TWO_PAGES)
     const asked = vi.spyOn(deps.db, 'executeQuery')
@@ -51,7 +54,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(pageReads).toHaveLength(1)
   })
 
-  it('keeps a page from the second time on that it is asked for', async () => {
+  it('caches a page from the second request on', async () => {
     await openPage(deps, 'bob')
     await untilKept('ada')
     const bob = { domainId: 'main', key: 'bob' }
@@ -61,7 +64,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(first?.page).toEqual(cache.recall(bob)?.page)
   })
 
-  it('forgets a page when anything of it changes, and keeps the others', async () => {
+  it('drops a page if anything of it changes, and keeps others', async () => {
     await openPage(deps, 'bob')
     await untilKept('bob')
     const bob = await cache.find({ domainId: 'main', key: 'bob' })
@@ -70,7 +73,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(await cache.find({ domainId: 'main', key: 'bob' })).toBe(bob)
   })
 
-  it('forgets by slug, by domain, by space, and by a link that may be on the page', async () => {
+  it('drops by slug, by domain, by space, and by a link that may be on the page', async () => {
     for (const [kind, key] of [
       ['slug', 'main/ada'],
       ['domain', 'main'],
@@ -89,7 +92,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(await cache.find(ada)).toBe(before)
   })
 
-  it('shares what was read last until something changes', async () => {
+  it('shares the last result until something changes', async () => {
     const bob = await openPage(deps, 'bob')
     const slug = { domainId: 'main', key: 'bob' }
     expect((await cache.find(slug))?.page.document.title).not.toBe('Builder')
@@ -98,7 +101,7 @@ describeOnBothEngines('the page cache', (engine) => {
     await until(async () => (await titleOf()) === 'Builder', 1_000)
   })
 
-  it('looks again when the page ends by itself', async () => {
+  it('reads again when the page ends by itself', async () => {
     await changePage(deps, page.id, { ends_at: deps.clock.now() + 1_000 })
     await until(async () => (await cache.find(ada))?.page.validUntil !== null, 2_000)
     deps.clock.advance(999)
@@ -107,7 +110,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect((await cache.find(ada))?.page.state).toBe('ended')
   })
 
-  it('holds no more pages than it may, the longest unused go first', async () => {
+  it('holds no more pages than allowed and drops the longest unused first', async () => {
     for (const name of ['bob', 'cleo', 'dora']) {
       await openPage(deps, name)
       await untilKept(name)
@@ -115,7 +118,7 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(cache.size).toBe(2)
   })
 
-  it('remembers no absence', async () => {
+  it('does not cache missing pages', async () => {
     const slug = { domainId: 'main', key: 'later' }
     expect(await cache.find(slug)).toBeUndefined()
     await openPage(deps, 'later')

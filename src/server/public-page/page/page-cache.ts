@@ -8,44 +8,47 @@ import { findPage, type SlugKey } from './find-page.ts'
 
 export interface PageCache {
   /**
-   * @returns the published, ended, draft or deleted page of a slug, undefined when there is none; a
-   *   promise of it only where something has to be waited for
+   * @returns the published, ended, draft or deleted page of a slug, undefined if there is none; a
+   * promise only if something must be awaited
    */
   find(slug: SlugKey): CachedPage | Promise<CachedPage | undefined>
-  /** The same from memory; undefined when it is not there or no longer right. */
+  /** The same only from memory; undefined if it is not there or outdated. */
   recall(slug: SlugKey): CachedPage | undefined
   readonly size: number
-  /** of pages with their renderings, plain and packed */
+  /** size of the pages with their renderings, plain and compressed */
   readonly bytes: number
   stop(): void
 }
 
-/** About 1,300 pages of twelve links, or 700 that are also asked for packed. */
+/** About 1,300 pages of twelve links, or 700 if they are also requested compressed. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 interface Loading {
   promise: Promise<CachedPage | undefined>
-  /** something changed since it began: what it finds is answered, not kept */
+  /** something has changed since it started: its result is sent, but not cached */
   isStale: boolean
 }
 
 /**
- * Pages in memory (design.md §4.2): evicted by the change table, at the next start or end of anything
- * on them, and beyond the bound the longest kept that nobody asked for since it was last looked at. A
- * page is kept when it is asked for again within a while: keeping what comes but once pushes out what
- * comes often, and costs more than rendering it (decision 058). Absence is not remembered: the
- * redirect's index, which is asked first, does that.
+ * Caches pages in memory (design.md §4.2). They are evicted by the change table, at the next start
+ * or end of anything on them, and beyond the size limit the oldest that were not requested since
+ * the last look. A page is cached when it is requested again within a while: caching pages that are
+ * requested once would evict frequent ones and cost more than rendering (decision 058). Missing
+ * pages are not cached; the redirect's index, which is checked first, does that.
  */
 export async function openPageCache(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'origins'>,
   maxBytes = MAX_BYTES,
 ): Promise<PageCache> {
   const pages = new Map<string, CachedPage>()
-  /** how many kept pages a change of a key concerns */
+  /** number of cached pages that a change of a key concerns */
   const concerned = new Map<string, number>()
   const loading = new Map<string, Loading>()
   const asked = new AskedLately()
-  /** the last entry loaded without waiting: the next visitors share it, as they share one that is loading */
+  /**
+   * the last entry that was loaded synchronously: the next visitors share it, as they share one
+   * that is loading
+   */
   let newest: { name: string; cached: CachedPage } | undefined
   let bytes = 0
 
@@ -73,7 +76,7 @@ export async function openPageCache(
 
   const grow = (more: number) => {
     bytes += more
-    // the newest stays: it is about to be answered
+    // keep the newest, which is about to be sent
     while (bytes > maxBytes && pages.size > 1) {
       const [name, cached] = pages.entries().next().value!
       if (cached.isUsed) {
@@ -89,14 +92,14 @@ export async function openPageCache(
     doubtLoads()
   }
 
-  /** Entries that are loading, or have just loaded, may be older than the change. */
+  /** Entries that are loading, or were just loaded, may be older than the change. */
   const doubtLoads = () => {
     newest = undefined
     for (const one of loading.values()) one.isStale = true
   }
 
   const evict = ({ kind, key }: Pick<Change, 'kind' | 'key'>) => {
-    // a link by its id alone may be on any page
+    // a link known only by its id may be on any page
     const isAny = kind === 'link' && !key.includes('/')
     if (!isAny && !concerned.has(key)) return
     for (const [name, cached] of pages) {
@@ -154,7 +157,7 @@ export async function openPageCache(
       promise: found
         .then((page) => page && take(page, one.isStale))
         .finally(() => {
-          // A later load may have taken its place.
+          // A later load may have replaced it.
           if (loading.get(name) === one) loading.delete(name)
         }),
     }
@@ -170,7 +173,7 @@ export async function openPageCache(
       const cached = recall(name)
       if (cached !== undefined) return cached
       const running = loading.get(name)
-      // A load from before a change may answer with what was before it.
+      // A load that started before a change may return old data.
       return running === undefined || running.isStale ? load(name, slug) : running.promise
     },
     get size() {
@@ -187,7 +190,7 @@ const nameOf = ({ domainId, key }: SlugKey): Change['key'] => `${domainId}/${key
 
 const OF_PAGES: ReadonlySet<Change['kind']> = new Set(['link', 'page', 'slug', 'space-block'])
 
-/** Changes are keyed `domainId/key`, or by the id of a page, link or space (design.md 4.1). */
+/** Changes have the key `domainId/key`, or the id of a page, link or space (design.md 4.1). */
 function changeKeysOf(name: string, { pageId, spaceId, linkKeys }: LoadedPage): string[] {
   return [name, pageId, spaceId, ...linkKeys]
 }

@@ -18,12 +18,12 @@ describeOnBothEngines('a page before Fastify', (engine) => {
   beforeEach(async () => {
     app = await createLinkApp(engine)
     page = await app.makePage('Bea', { description: 'Größe 🎈', noindex: 1 })
-    // the change that made it has been followed
+    // the change that created it has arrived
     await until(async () => (await ask(['GET /bea?norecord=true']))[0]!.status === 200)
   })
   afterEach(() => app.close())
 
-  /** Requests after each other on one connection: `GET /path Name: value; Name: value`. */
+  /** Sends requests one after the other on one connection: `GET /path Name: value; Name: value`. */
   async function ask(requests: readonly string[]): Promise<Answer[]> {
     const { port } = new URL(app.origin)
     const socket = connect(Number(port), '127.0.0.1')
@@ -59,10 +59,10 @@ describeOnBothEngines('a page before Fastify', (engine) => {
     return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
   }
 
-  /** Of whatever differs from one answer to the next, only that it is there. */
+  /** Keeps only the presence of values that differ from one answer to the next. */
   const comparable = ({ status, headers, text }: Answer) => {
     const { 'x-request-id': id, Date: date, 'content-length': length, ...rest } = headers
-    // packed well meanwhile; and Fastify says of a HEAD's 304 that nothing is nothing long
+    // it may be compressed better meanwhile, and Fastify sends no length for a HEAD's 304
     const hasOtherLength = headers['content-encoding'] !== undefined || status === 304
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(new Date(date!).getTime()).toBeGreaterThan(Date.now() - 10_000)
@@ -71,7 +71,7 @@ describeOnBothEngines('a page before Fastify', (engine) => {
   const leaveToRoutes = () => app.pages.open((_asked, _response, next) => next())
   const views = () => app.clicks().filter(({ target }) => target === 'page').length
 
-  it('is answered as the routes answer it, whatever is asked', async () => {
+  it('is answered as the routes answer it, whatever the request', async () => {
     const [{ headers } = { headers: {} as Record<string, string> }] = await ask(['GET /bea'])
     const tag = headers.etag
     const [again] = await ask(['GET /bea Accept-Encoding: br'])
@@ -97,7 +97,7 @@ describeOnBothEngines('a page before Fastify', (engine) => {
       'GET /bea+',
       'GET /nobody',
     ]
-    // each twice in a row: the second time heads and packed bytes are there
+    // each twice in a row: the second time headers and compressed bytes are cached
     const requests = once.flatMap((request) => [request, request])
     const before = await ask(requests)
     leaveToRoutes()
@@ -111,7 +111,7 @@ describeOnBothEngines('a page before Fastify', (engine) => {
     expect(ids.size).toBe(requests.length)
   })
 
-  it('is written to the journal before it leaves, unless it was not to be counted', async () => {
+  it('is written to the journal before it is sent, unless it must not be counted', async () => {
     const responder = vi.spyOn(app.pages, 'sendAfterView')
     const before = views()
     await ask(['GET /bea', 'GET /bea'])
@@ -134,7 +134,7 @@ describeOnBothEngines('a page before Fastify', (engine) => {
     await until(async () => (await ask(['GET /bea']))[0]!.status === 404, 1_000)
   })
 
-  it('ends its connection when it was asked to', async () => {
+  it('closes its connection if asked to', async () => {
     const [first, last] = await ask(['GET /bea', 'GET /bea Connection: close'])
     expect(first!.headers.Connection).toBe('keep-alive')
     expect(last!.headers.Connection).toBe('close')

@@ -14,14 +14,14 @@ import type { CachedPage } from './cached-page.ts'
 import { isInApp, mayHaveOpened, standsOpen } from './page-access.ts'
 import { asksForBio, isShown, queryOf, subscriptionOf } from './page-request.ts'
 
-/** The route this listener stands before, for the log. */
+/** The route that this listener precedes, for the log. */
 const ROUTE = '/:slug'
-/** So much goes out in the first flight of a connection (RFC 6928), compressed or not. */
+/** Number of bytes that a new connection sends in its first flight (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 14 * 1024
 
 /**
- * Answers shown pages before Fastify (decision 044), from memory where it can be. Visitors of whom only
- * the database knows what they see, and every other question, go on to the routes.
+ * Answers visible pages before Fastify (decision 044), from memory if possible. Visitors whose view
+ * depends on the database, and all other requests, go on to the routes.
  */
 export function createPageListener(site: Site, responder: PageResponder): AnswerPage {
   const { deps, pages } = site
@@ -50,18 +50,18 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
       language: page.language,
     })
     const encoding = encodingOf(answer, headers['accept-encoding'])
-    // the first visitor gets it plain where compressing would save no round trip
+    // the first visitor gets it uncompressed if compression would save no round trip
     const isPlain =
       encoding === undefined || (!found.isKept && answer.body.length <= FIRST_FLIGHT_BYTES)
     if (isPlain) return leave(asked, response, answer, answer.body)
     answer.rendering!.compressed.find(encoding).then(
-      // gone meanwhile: nothing is answered, so nothing is counted
+      // if the client has disconnected, nothing is sent or counted
       (body) => response.destroyed || leave(asked, response, answer, body, encoding),
       () => next(),
     )
   }
 
-  /** @param body compressed where an encoding is named */
+  /** @param body compressed if an encoding is given */
   function leave(
     { request, isOnDomain }: AskedPage,
     response: ServerResponse,
@@ -100,7 +100,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
     next: () => void,
     finding: Promise<CachedPage | undefined>,
   ) {
-    // where it fails, the routes find out the same and say it
+    // if this fails, the routes fail as well and report it
     const found = await finding.catch(() => undefined)
     if (found === undefined) next()
     else if (!response.destroyed) answer(asked, response, next, found)

@@ -39,7 +39,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('answers 304 to who has it, HEAD without a body, and both spellings', async () => {
+  it('answers 304 to clients that have it, HEAD without a body, and both spellings', async () => {
     const first = await visitor.get('/ADA')
     const etag = String(first.headers.etag)
     for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -68,7 +68,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     await until(async () => (await visitor.get('/ada')).text.includes('From elsewhere'), 2_000)
   })
 
-  it('counts a view of a person who sees it, and none that was not to be counted', async () => {
+  it('counts a view of a person who sees it, and none that must not be counted', async () => {
     await visitor.get('/ada')
     await visitor.get('/ada?norecord=true')
     await visitor.get('/ada?norecord=false')
@@ -110,7 +110,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     },
   )
 
-  it('leads from an ended page to where its owner says, or to our own page', async () => {
+  it("redirects from an ended page to its owner's address, or to our own page", async () => {
     const now = app.deps.clock.now()
     const ends = { ends_at: now + 1_000, ended_destination: 'https://example.com/over' }
     await app.makePage('with-end', ends)
@@ -140,7 +140,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     expect((await visitor.get('/nobody-here/expired')).status).toBe(404)
   })
 
-  it('shows Subscribed to who holds the cookie, and step 1 to who has a code to enter', async () => {
+  it('shows Subscribed to a visitor with the cookie, and step 1 to one with an open code', async () => {
     const plain = await visitor.get('/ada')
     await visitor.subscribe(page, 'v@example.com')
     const waiting = await visitor.get('/ada')
@@ -158,7 +158,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     expect(answer.text).not.toContain('v@example.com')
   })
 
-  it('is the same for everybody whatever headers say (A22)', async () => {
+  it('is the same for everybody, whatever headers say (A22)', async () => {
     const plain = await visitor.get('/ada')
     const spoofed = await app.browser().get('/ada', {
       'x-forwarded-host': 'evil.example',
@@ -232,7 +232,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     },
   )
 
-  it('never redirects an alias that is asked as a page', async () => {
+  it('never redirects an alias that is requested as a page', async () => {
     const { user_id } = await engine.database.db
       .selectFrom('page')
       .select('user_id')
@@ -283,7 +283,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     await until(async () => (await visitor.get('/ada')).status === 404, 2_000)
   })
 
-  it('names the methods of a page or an alias to whoever tries another, before looking at a body', async () => {
+  it('lists the methods of a page or an alias if another is tried, before reading a body', async () => {
     const { user_id } = await engine.database.db
       .selectFrom('page')
       .select('user_id')
@@ -349,7 +349,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     expect([answer.status, answer.body.error.message]).toEqual([404, 'err_404'])
   })
 
-  it('takes any spelling of the share picture that a client has', async () => {
+  it("accepts any spelling of the share picture's address", async () => {
     const { headers } = await visitor.get('/ada/share.png')
     const known = { 'if-none-match': `"x", W/${headers.etag}` }
     expect((await visitor.get('/ada/share.png', known)).status).toBe(304)

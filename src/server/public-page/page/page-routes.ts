@@ -14,7 +14,10 @@ import { asksForBio, countsAsView, isShown, queryOf, subscriptionOf } from './pa
 import { sendBarrier } from './page-unlock.ts'
 import { pageUrlOf, type VisitorState } from './page-views.ts'
 
-/** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
+/**
+ * Serves `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's
+ * answer.
+ */
 export function servePages(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
   for (const url of ['/:slug', '/:slug/']) {
@@ -70,7 +73,7 @@ async function sendDocument(
     .send(body === '' ? undefined : body)
 }
 
-/** `+` asks where a link leads; a page leads nowhere and is its own answer. */
+/** `+` asks where a link leads. A page leads nowhere, so it is shown itself. */
 async function showWithoutPlus(
   site: Site,
   request: SlugRequest,
@@ -126,7 +129,7 @@ async function sendBio(
   if (slug === undefined) throw failure('notFound')
   const found = await site.pages.find(slug)
   if (found?.page.state === 'published') {
-    // that wire knows neither gates nor forwarding, but it knows to lead on
+    // that wire has neither gates nor forwarding, but it has a redirect
     const away = awayOf(site, request, found)
     if (away !== undefined) return sendAnswer(reply, { message: 'err_30', data: away })
     await recordView(site, request, query, found)
@@ -162,7 +165,7 @@ function allowReading({ deps }: Site, request: FastifyRequest, reply: FastifyRep
   if (allowed.includes(origin)) reply.header('Access-Control-Allow-Origin', origin)
 }
 
-/** Where err_30 leads without a destination of the owner's. */
+/** Where err_30 leads if the owner has set no destination. */
 async function sendExpired(
   site: Site,
   request: SlugRequest,

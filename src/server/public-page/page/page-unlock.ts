@@ -27,7 +27,9 @@ import { screenPageOf } from './page-views.ts'
 
 /** Gates and passcodes of pages and of single blocks, without scripts: `POST /{slug}/unlock`. */
 
-/** Sends a screen in a page's place: never indexed, never cached, with nothing of the page in it. */
+/**
+ * Sends a screen instead of a page: never indexed, never cached, without any content of the page.
+ */
 export function sendBarrier(
   site: Site,
   request: FastifyRequest,
@@ -46,15 +48,15 @@ export function sendBarrier(
   return sendScreen(site, reply, status, 'pagePasscode', { ...asked, error })
 }
 
-/** How a form is shown: again after what was wrong, and before which short link. */
+/** How a form is shown: with an error, and for which short link. */
 interface Asked {
   status?: number
   error?: string | null
-  /** `linkBehind` */
+  /** as returned by `linkBehind` */
   link?: string
 }
 
-/** A page's look and name; neither its words nor its picture. */
+/** A page's theme and name, without its texts and picture. */
 function hiddenPageOf({ deps }: Site, page: CachedPage['page']) {
   return { ...screenPageOf(deps, page), title: '', image: null }
 }
@@ -62,7 +64,7 @@ function hiddenPageOf({ deps }: Site, page: CachedPage['page']) {
 const lockedBlockOf = ({ page }: CachedPage, id: unknown) =>
   page.lockedBlocks.find(({ block }) => block.id === id)
 
-/** The form of a locked block. @returns undefined for anything else, and for an open block */
+/** Shows the form of a locked block. @returns undefined for anything else, and for an open block */
 export async function showBlockLock(
   site: Site,
   request: SlugRequest,
@@ -131,7 +133,10 @@ export function sendStep(
   }
 }
 
-/** @returns the block a form was opened for, if it is for subscribers and nothing is asked before it */
+/**
+ * @returns the block for which a form was opened, if it is for subscribers and asks nothing else
+ * first
+ */
 export function blockForSubscribers(
   { deps }: Site,
   request: SlugRequest,
@@ -141,7 +146,7 @@ export function blockForSubscribers(
   const locked = lockedBlockOf(found, id)
   if (!locked?.isForSubscribers) return undefined
   const group = groupAround(found, locked)
-  // both open with one subscription
+  // one subscription opens both
   const visitor = { cookies: visitorOf(request).cookies, isSubscriber: true }
   if (group && stepBefore(deps, found.page.pageId, group, visitor)) return undefined
   return locked
@@ -168,7 +173,7 @@ export async function unlockPage(
   }
   const confirmed = form.get('confirm')
   if (confirmed !== undefined) {
-    // visitors who confirmed another gate than the present one are asked again
+    // visitors who confirmed another gate than the current one are asked again
     if (id === undefined && confirmed === gate)
       grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
     if (locked && confirmed === locked.gate) confirmBlock(site, request, reply, found, locked)
@@ -192,7 +197,7 @@ export async function unlockPage(
   return link === '' ? toPage(request, reply, found) : toLinkBehind(site, request, reply, link)
 }
 
-/** Its link asks the same questions, so it gets the answer too. */
+/** Its link asks the same questions, so the confirmation is valid there as well. */
 function confirmBlock(
   site: Site,
   request: SlugRequest,
@@ -227,8 +232,8 @@ async function tryCode(
 }
 
 /**
- * Under the address as the visitor wrote it and as we write it, since paths of cookies are compared with case;
- * and what binds short links where they are read too.
+ * Sets cookies for the address as the visitor typed it and as we write it, since cookie paths are
+ * case-sensitive; and those for short links where they are needed.
  */
 function grant(
   site: Site,
@@ -252,8 +257,9 @@ function grant(
 }
 
 /**
- * With what the page was asked with: a scan is still one when the view is counted.
- * @param next which asks for more, or is open by now
+ * Redirects to the page with the original query: a scan still counts as one when the view is
+ * counted.
+ * @param next block that asks for more, or is open now
  */
 function toPage(
   request: FastifyRequest,
@@ -266,7 +272,7 @@ function toPage(
   return seeOther(reply, `/${page.document.username}${step}`)
 }
 
-/** @throws notFound for a page that this visitor may not see now */
+/** @throws notFound if this visitor may not see the page now */
 export function requireOpen(site: Site, request: SlugRequest, found: CachedPage): void {
   const { page } = found
   const barrier = barrierOf(site.deps, page, visitorOf(request).cookies)

@@ -19,9 +19,9 @@ export interface VisitorState {
   subscribed: boolean
   challenge?: OpenChallenge | undefined
   form?: PageInput['form']
-  /** what this visitor has opened, in place of what was closed */
+  /** what this visitor has opened, instead of the closed blocks */
   opened?: ReadonlyMap<string, readonly PageBlock[]>
-  /** reads the page inside another app */
+  /** whether the page is read inside another app */
   isInApp?: boolean
 }
 
@@ -30,7 +30,7 @@ export function pageUrlOf(deps: Pick<Deps, 'origins'>, page: LoadedPage): string
   return deps.origins.shortUrl(page.document.username)
 }
 
-/** The page for a visitor: from memory unless it shows something of this visitor alone. */
+/** The page for a visitor: from the cache, unless it shows something only for this visitor. */
 export function renderPage(
   deps: ViewDeps,
   parts: ViewParts,
@@ -41,11 +41,11 @@ export function renderPage(
   return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
 }
 
-/** Whether a visitor's page is no other's. */
+/** Whether the page differs for this visitor from everybody else's. */
 export const isPersonal = ({ challenge, form, opened, isInApp }: VisitorState): boolean =>
   challenge !== undefined || Boolean(form) || (opened?.size ?? 0) > 0 || isInApp === true
 
-/** The page for all in the same state. */
+/** The page for all visitors in the same state. */
 function renderKeptPage(
   deps: ViewDeps,
   parts: ViewParts,
@@ -94,16 +94,19 @@ function render(
   }
 }
 
-/** Hash of a document; of its style, which is half of it and that of many others, there is one already. */
+/**
+ * Hash of a document. The style is half of the document and shared by many, so its existing hash is
+ * used.
+ */
 const tagOf = (content: string, style: string) =>
   `"${hash('sha256', content + hashOf(style), 'base64url')}"`
 
 const STYLES_MAX = 200
 
-/** Pages of one theme have the same style, as text and as object. */
+/** Pages with the same theme have the same style text. */
 const hashOf = memoize(sourceHash, STYLES_MAX)
 
-/** Origins of the players on this very page, and no other. */
+/** Only the origins of the players on this page. */
 function frameSourcesOf({ blocks }: LoadedPage['document']): string[] {
   const origins = new Set<string>()
   for (const { embed } of blocks) {
@@ -167,7 +170,7 @@ export function renderScreen<Kind extends ScreenKind>(
   return { html, policy: documentPolicy([sourceHash(style)], pictureOrigins(deps)) }
 }
 
-/** Of a screen: it is of this visitor and moment alone. */
+/** Headers of a screen, which is only for this visitor, now. */
 export const screenHeaders = (policy: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': policy,

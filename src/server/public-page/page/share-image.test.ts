@@ -45,11 +45,11 @@ describe('drawShareImage', () => {
     expect(at(600, 190)[0]).toBeGreaterThan(240)
   })
 
-  it('shows its words on a machine without fonts', () => {
+  it('shows its text on a machine without fonts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-fontless-'))
     const none = join(folder, 'fonts.conf')
     writeFileSync(none, '<?xml version="1.0"?><fontconfig></fontconfig>')
-    // Without glyphs every letter is the same box, and words of one length look alike.
+    // Without glyphs every letter is the same box, and words of equal length look alike.
     const script = `
       import { drawShareImage } from '#server/public-page/page/share-image.ts'
       const page = ${JSON.stringify(page)}
@@ -67,7 +67,7 @@ describe('drawShareImage', () => {
     }
   })
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const hostile = '</text><image href="file:///etc/passwd"/>&\u0000\ud800\u202e'.repeat(3)
     const drawn = await drawShareImage({ ...page, title: hostile, description: hostile })
     expect((await sharp(drawn).metadata()).width).toBe(1200)
@@ -81,7 +81,7 @@ describe('shareImageOf', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('draws once and again only when what is shown changes', async () => {
+  it('draws once, and again only when the shown data changes', async () => {
     const storage = createDiskStorage(folder)
     let asked = 0
     const avatar = async () => {

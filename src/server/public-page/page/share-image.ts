@@ -8,20 +8,20 @@ import type { Deps } from '../../deps.ts'
 import { loadFonts } from '../../platform/images/load-fonts.ts'
 import { loadSharp } from '../../platform/images/load-sharp.ts'
 
-/** The picture networks show beside a shared page: 1200×630 PNG in the page's own theme. */
+/** The picture that networks show for a shared page: a 1200×630 PNG in the page's own theme. */
 
 const WIDTH = 1200
 const HEIGHT = 630
 const AVATAR = 200
-/** Raised when the drawing changes, so that kept pictures are drawn anew. */
+/** Increase it when the drawing changes, so that stored pictures are drawn again. */
 const DRAWING_VERSION = 2
 
 type Shown = Pick<PageDocument, 'pageId' | 'username' | 'title' | 'description' | 'theme' | 'image'>
 
 /**
- * The share picture of a page. Storage keeps the newest of each page, behind a hash of what it shows:
- * the same words and theme need no new one, whatever else of the page changed.
- * @param avatar the profile picture's bytes, when there is one of ours
+ * The share picture of a page. Storage keeps each page's newest one, under a hash of what it shows:
+ * with the same texts and theme it is reused, whatever else has changed on the page.
+ * @param avatar bytes of the profile picture, if it is a file of ours
  */
 export async function shareImageOf(
   deps: Pick<Deps, 'storage'>,
@@ -74,7 +74,7 @@ async function drawGround(palette: Palette): Promise<Buffer> {
   })
   if (palette.image === null) return canvas.png().toBuffer()
   const { svg, tile } = palette.image
-  // Without a size of its own a scene is stretched or cropped by its own rule.
+  // Without a size of its own, a background scene is stretched or cropped by its own rules.
   const sized = tile ? svg : svg.replace('<svg ', `<svg width='${WIDTH}' height='${HEIGHT}' `)
   const drawing = await sharp(Buffer.from(sized)).png().toBuffer()
   return canvas
@@ -112,14 +112,14 @@ function drawWords(document: Shown, palette: Palette): string {
   )
 }
 
-/** Where the theme alone is not readable, the page lays the same scrim under its text. */
+/** If the theme makes text unreadable, the page puts the same scrim under its text. */
 function scrim(color: Color | null): string {
   if (color === null) return ''
   const opaque = toHex({ ...color, a: 1 })
   return `<rect x="60" y="310" width="1080" height="275" rx="24" fill="${opaque}" fill-opacity="${color.a}"/>`
 }
 
-/** A page without a picture: the first letter in a black circle (spec §2). */
+/** For a page without a picture: its first letter in a black circle (spec §2). */
 function letterAvatar(username: string): string {
   const letter = (Array.from(username)[0] ?? '?').toUpperCase()
   return (
@@ -133,7 +133,7 @@ function shorten(words: string, most: number): string {
   return characters.length <= most ? words : `${characters.slice(0, most - 1).join('')}…`
 }
 
-/** For XML 1.0: signs of markup escaped, what no document may hold left out. */
+/** Text for XML 1.0: markup is escaped, and characters that XML does not allow are removed. */
 function xmlText(words: string): string {
   return words
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

@@ -4,16 +4,18 @@ import { normalizeHost } from '../../platform/http/hosts.ts'
 import { dataPolicy } from '../../platform/security/headers.ts'
 import type { SlugKey } from '../index/link-source.ts'
 
-/** Which domain's slug a request is for instead; undefined for what no domain has an answer to. */
+/**
+ * Which slug a request at a domain stands for; undefined if the domain has no answer of its own.
+ */
 export type DomainAnswers = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => SlugKey | 'answered' | undefined
 
 /**
- * What a domain of a space answers itself, beside its links: its root, what search engines may look at,
- * and the files by which apps know it (contract.md §7).
- * @param common headers of every answer, name and value in turn
+ * What a space's own domain answers besides its links: its root, robots.txt and similar files, and
+ * the files by which apps recognise it (contract.md §7).
+ * @param common headers of every answer, name and value alternating
  */
 export function createDomainAnswers(
   domains: Pick<DomainDirectory, 'byHost'>,
@@ -46,7 +48,7 @@ export function createDomainAnswers(
       return send(request, response, { status: 302, body: '', headers })
     }
     if (domain.page === null) return undefined
-    // whoever renders it finds it by its name
+    // the renderer finds the page by its name
     request.url = `/${domain.page.key}${query}`
     return domain.page
   }

@@ -16,20 +16,20 @@ import type { ClickRecorder } from '../journal/click-recorder.ts'
 import { type LinkKey, queryOf } from '../link-key.ts'
 import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
 
-/** A request of a link, as far as it has been read. */
+/** A request for a link, as far as it has been read. */
 export interface Asked extends LinkKey {
   request: VisitorRequest
   headers: RedirectHeaders
-  /** `+` after the alias */
+  /** whether `+` follows the alias */
   asksForPreview: boolean
 }
 
-/** Follows a link, however the request came. */
+/** Follows a link, for any kind of request. */
 export interface LinkFollower {
   decide(asked: Asked, found: LinkEntry, now: number): Decision
-  /** @throws what the database throws: whether there is a use left cannot be said */
+  /** @throws what the database throws if it cannot say whether a use is left */
   takeUse(found: LinkEntry, decision: Limited): Promise<Redirect | Shown>
-  /** puts the click into this turn's batch, if it is one */
+  /** adds the click to this turn's batch, if it counts as one */
   record(asked: Asked, found: LinkEntry, decision: Redirect | Shown, now: number): void
   /** facts for the code that renders the screen */
   outcomeOf(asked: LinkKey, found: LinkEntry, decision: Shown): RedirectOutcome
@@ -38,7 +38,7 @@ export interface LinkFollower {
 export interface LinkFollowerOptions {
   parts: VisitorParts & { recorder: ClickRecorder }
   limits: LinkLimits
-  /** only looks */
+  /** only checks, takes nothing */
   hasUseLeft: (linkId: string) => Promise<boolean>
 }
 
@@ -49,7 +49,7 @@ export function createLinkFollower({
 }: LinkFollowerOptions): LinkFollower {
   const { recorder, visits } = parts
 
-  /** The number of a visit is that of people, so only what may be one counts. */
+  /** Visit numbers are those of people, so requests that cannot be clicks do not count. */
   function countVisit({ request, headers }: Asked, found: LinkEntry, now: number): void {
     if (request.method === 'HEAD' || isPrefetch(headers) || isPreviewFetcher(headers.agent)) return
     visits.count(found.id, recorder.visitorOf(request, headers, now), now)
@@ -80,7 +80,7 @@ export function createLinkFollower({
   }
 }
 
-/** As of pages: `norecord=true` is honoured for anyone, it can only lower a count (A60). */
+/** As for pages, `norecord=true` works for anyone: it can only lower a count (A60). */
 function isNotToCount(target: string): boolean {
   if (!target.includes('norecord=')) return false
   return new URLSearchParams(queryOf(target)).getAll('norecord').includes('true')

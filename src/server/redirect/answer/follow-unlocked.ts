@@ -10,13 +10,13 @@ import type { LinkKey } from '../link-key.ts'
 import type { LinkFollower } from './follow-link.ts'
 import { noHeaders, readHeaders } from './request-headers.ts'
 
-/** Where a visit leads: on, or to a screen; `page` is no link. */
+/** The result of a visit: a redirect or a screen; `page` means that it is not a link. */
 export type Followed =
   | { kind: 'redirect'; location: string; hidesReferrer: boolean }
   | { kind: 'screen'; outcome: RedirectOutcome }
   | { kind: 'page' }
 
-/** Proofs that a visitor gave just now, beside those of the request itself. */
+/** Proofs that a visitor has just given, besides those in the request itself. */
 export interface Given {
   password?: boolean
   gate?: boolean
@@ -24,9 +24,10 @@ export interface Given {
 }
 
 /**
- * Follows a link for a browser that gave what it asks just now: rules, limit and click as for any other
- * visit. Resolves when the click is on the disk, so that the answer may leave after it.
- * @param slug `referrer`: where the visitor came from before the form; `given`: the password without
+ * Follows a link for a browser that has just met its conditions; rules, limit and click work as for
+ * any other visit. Resolves when the click is on disk, so that the answer may be sent.
+ * @param slug `referrer`: where the visitor came from before the form; `given`: by default the
+ * password
  */
 export type FollowUnlocked = (
   request: IncomingMessage,
@@ -35,7 +36,7 @@ export type FollowUnlocked = (
 
 export interface FollowUnlockedOptions {
   index: LinkIndex
-  /** one that believes every visitor to have given this */
+  /** creates a follower that treats these conditions as met */
   followerFor: (given: Given) => LinkFollower
   journal: ClickJournal
   clock: Clock

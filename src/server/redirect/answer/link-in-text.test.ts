@@ -4,7 +4,7 @@ import { readLinkInText } from './link-in-text.ts'
 const targetOf = (target: string) => readLinkInText(target)?.target
 
 describe('readLinkInText', () => {
-  it('takes off what a sentence or a chat leaves behind, as it stands and escaped', () => {
+  it('removes what a sentence or a chat appends, plain or escaped', () => {
     const behind = [
       ...['.', ',', ';', ':', '!', '...', ')', ']', '}', ').', '",', "'", '"', '>', '*', '**', '~'],
       ...['/', '//', '/.', '/)', '_', '|', '^', '`', '\\', '=', '%', '@'],
@@ -42,11 +42,11 @@ describe('readLinkInText', () => {
     }
   })
 
-  it('knows the bytes of older programs too', () => {
+  it('also reads the bytes of older programs', () => {
     for (const at of ['%A0', '%BB', '%94', '%92%85']) expect(targetOf(`/abc${at}`)).toBe('/abc')
   })
 
-  it('takes what stands in the place of a query for one', () => {
+  it('treats what stands in the place of a query as one', () => {
     for (const [given, target] of [
       ['/abc&utm_source=x', '/abc?utm_source=x'],
       ['/abc&utm_source=x&b=%26', '/abc?utm_source=x&b=%26'],
@@ -65,7 +65,7 @@ describe('readLinkInText', () => {
     }
   })
 
-  it('forgives slashes and what nobody sees before the name', () => {
+  it('ignores slashes and invisible characters before the name', () => {
     for (const at of [
       '//abc',
       '///abc//',
@@ -78,7 +78,7 @@ describe('readLinkInText', () => {
     }
   })
 
-  it('finds no name where there is none, or another', () => {
+  it('finds no name if there is none, or another one', () => {
     for (const at of [
       ...[
         '/',

@@ -2,24 +2,29 @@ import { standsBehind } from '#contract/texts/text-addresses.ts'
 import { canonicalKey, type LinkPath } from '../link-key.ts'
 
 /**
- * Guesses the name that an unknown one stands for: sentences and chats leave after an address what follows
- * it (contract.md §5). Asked on a miss alone, so that a name that exists always wins.
+ * Guesses the name that an unknown path stands for, because sentences and chats append text to an
+ * address (contract.md §5). Used only after a miss, so an existing name always wins.
  */
 export interface LinkInText extends LinkPath {
-  /** the request's own as it should have been: the name, and as its query what came for one */
+  /** the corrected request target: the name, and as its query what was meant as one */
   target: string
 }
 
-/** The longest path that is examined: a name with each character escaped, and many more after it. */
+/** The longest path that is examined: a name with every character escaped, and some more. */
 const PATH_MAX = 1_000
-/** Marks the end of a name: `&` in place of `?`, and both and a fragment's mark in escaped form. */
+/**
+ * Marks the end of a name: `&` in place of `?`, or both of these or a fragment's mark in escaped
+ * form.
+ */
 const END_OF_NAME = /&|%26|%3f|%23/i
-/** Letters of keys that are marks of Markdown as well, and what addresses may well end with elsewhere. */
+/**
+ * Characters allowed in keys that are also Markdown, and characters that often end other addresses.
+ */
 const ALSO_BEHIND = /[/_#%@|=\\]/
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const BEFORE_NAME = /^[/\s]+/
 
-/** @param target of the request line @returns undefined where no name is in it */
+/** @param target from the request line @returns undefined if it contains no name */
 export function readLinkInText(target: string): LinkInText | undefined {
   const pathEnd = target.search(/[?#]|$/)
   const path = target.slice(0, pathEnd)
@@ -43,14 +48,16 @@ function withoutBehind(text: string): string {
   return signs.join('')
 }
 
-/** A control is none: nobody leaves it behind, and nobody should try. */
+/**
+ * Whether a character may be trailing text. Control characters are not: nobody leaves them behind.
+ */
 const isBehind = (sign: string) =>
   ALSO_BEHIND.test(sign) || /\s/.test(sign) || (!/\p{Cc}/u.test(sign) && standsBehind(sign))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** As browsers write addresses, else as programs did before them. */
+/** Decodes as browsers encode addresses, otherwise as older programs did. */
 function unescaped(text: string): string {
   if (!text.includes('%')) return text
   const bytes = Buffer.from(
@@ -66,7 +73,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** @param text from the mark on that stands in the place of `?` */
+/** @param text starting with the character in the place of `?` */
 function queryBehind(text: string): string {
   if (text.startsWith('&')) return text.replace(/^&+(?:amp;)?/, '')
   if (/^%23/.test(text)) return ''

@@ -45,7 +45,7 @@ function ask(headers: Record<string, string>, method = 'GET'): Promise<Answer> {
 
 const PERSON = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'de-DE,de;q=0.9' }
 
-it('says the same each time, and how long to wait now', async () => {
+it('says the same each time, and the current waiting time', async () => {
   const { headers: fresh, ...first } = await ask(PERSON)
   const { headers: known, ...second } = await ask(PERSON)
   expect(first.status).toBe(429)
@@ -68,7 +68,7 @@ it('says the same each time, and how long to wait now', async () => {
   expect((await ask(PERSON)).headers).toMatchObject({ 'retry-after': '1', 'ratelimit-reset': '1' })
 })
 
-it('shows a page in the language of whoever looks, and an error to programs', async () => {
+it('shows people a page in their language, and programs an error', async () => {
   for (let round = 0; round < 3; round++) {
     const german = await ask(PERSON)
     expect(german.body).toContain('<html lang="de">')
@@ -84,7 +84,7 @@ it('shows a page in the language of whoever looks, and an error to programs', as
   }
 })
 
-it('gives every program an id of its own, and HEAD a head alone', async () => {
+it('gives every program an id of its own, and HEAD only headers', async () => {
   const idOf = ({ body }: Answer) => JSON.parse(body).error.requestId
   expect(idOf(await ask({}))).not.toBe(idOf(await ask({})))
   const page = await ask(PERSON)
@@ -95,7 +95,7 @@ it('gives every program an id of its own, and HEAD a head alone', async () => {
   }
 })
 
-it('ends a connection that the client wants to end', async () => {
+it('closes a connection if the client asks for it', async () => {
   await ask(PERSON)
   const { headers } = await ask({ ...PERSON, connection: 'close' })
   expect(headers.connection).toBe('close')

@@ -7,7 +7,7 @@ import { screensEn } from '#page/messages/screens-en.ts'
 import { MISSES_PER_MINUTE } from './miss-limit.ts'
 import type { RedirectHeaders } from './request-headers.ts'
 
-/** 429 with the one error shape, or as a short page where a person looks. */
+/** Answers 429 in the usual error format or, to a person, as a short page. */
 export type RefuseMiss = (
   request: IncomingMessage,
   headers: Pick<RedirectHeaders, 'language'>,
@@ -15,7 +15,7 @@ export type RefuseMiss = (
   waitMs: number,
 ) => void
 
-/** @param common headers of every answer, name and value in turn */
+/** @param common headers of every answer, name and value alternating */
 export function createRefuseMiss(common: readonly string[]): RefuseMiss {
   return (request, { language }, response, waitMs) => {
     const isPage = asksForPage(request)
@@ -42,7 +42,7 @@ const HEADERS_OF_PAGE = [
 ]
 const HEADERS_OF_ERROR = ['Content-Type', 'application/json; charset=utf-8', ...HEADERS]
 
-/** The raw list is read: nothing else asks for the object of all headers. */
+/** Reads the raw list: nothing else needs the object with all headers. */
 function asksForPage({ rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!
@@ -52,7 +52,7 @@ function asksForPage({ rawHeaders }: IncomingMessage): boolean {
   return false
 }
 
-/** Made once: somebody who guesses asks for it often. */
+/** Built once, since clients that guess request it often. */
 const pages: Record<Language, string> = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
 
 function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): string {

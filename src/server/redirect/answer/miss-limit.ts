@@ -6,16 +6,16 @@ import { isHandedOver } from '../../platform/http/peer-address.ts'
 import { createMemoryCounters } from '../../platform/rate-limit/memory-counters.ts'
 import type { RedirectHeaders } from './request-headers.ts'
 
-/** Unknown aliases that one client may ask for (A51); links that exist are never refused. */
+/** How many unknown aliases a client may request (A51); existing links are never refused. */
 export const MISSES_PER_MINUTE = 60
 const WINDOW_MS = 60_000
 
 export interface MissLimit {
   /**
    * Counts a miss of this client.
-   * @param addressOf the verified client address of a request; kept as an HMAC that dies with the
-   * process, of the v4 address or the /64 of a v6 one
-   * @returns ms to wait, 0 while it is let through
+   * @param addressOf returns the verified client address of a request; only an HMAC of the v4
+   * address, or of the /64 of a v6 address, is kept, with a key that ends with the process
+   * @returns ms to wait, 0 if it is allowed
    */
   count(
     request: IncomingMessage,
@@ -39,13 +39,13 @@ export function createMissLimit(
   const hash = (address: string) =>
     createHmac('sha256', secret).update(clientKeyOf(address)).digest('base64url')
 
-  /** Asked again on the same connection it costs nothing. */
+  /** Cached per connection, so further requests on it cost nothing. */
   const keyOf = (
     request: IncomingMessage,
     forwardedFor: string,
     addressOf: (request: IncomingMessage) => string,
   ) => {
-    // handed over by another process: many clients share that connection
+    // passed on by another process: many clients share that connection
     if (isHandedOver(request)) return hash(addressOf(request))
     const memo = memos.get(request.socket)
     if (memo !== undefined && memo.forwardedFor === forwardedFor) return memo.key

@@ -20,7 +20,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Heads of the answers to requests on one connection, which gets these redirects in turn. */
+/** Heads of the answers on one connection, to which these redirects are sent in turn. */
 async function headsOf(
   redirects: readonly Redirect[],
   requests: readonly string[],
@@ -56,7 +56,7 @@ const get = (...more: string[]) => ['GET / HTTP/1.1', 'Host: a', ...more, '', ''
 const withoutDate = (head: string) => head.replace(/Date: [^\r]+/, 'Date')
 
 describe('the head of a redirect', () => {
-  it('is the same each time, but for the Location', async () => {
+  it('is the same each time, except for the Location', async () => {
     const [first, second] = await headsOf(
       [to('https://a.example/1'), to('https://b.example/?q=%20#two')],
       [get(), get()],
@@ -70,7 +70,7 @@ describe('the head of a redirect', () => {
     )
   })
 
-  it('says of each answer what is its own', async () => {
+  it('contains what is specific to each answer', async () => {
     const usual = to('https://a.example/')
     const [, permanent, afterwards, last] = await headsOf(
       [usual, to('https://c.example/', { status: 301, cacheControl: PERMANENT }), usual, usual],
@@ -84,7 +84,7 @@ describe('the head of a redirect', () => {
     expect(last).not.toContain('keep-alive')
   })
 
-  it('never gets a line more from a Location', async () => {
+  it('never gets another line through a Location', async () => {
     const [, refused] = await headsOf(
       [to('https://a.example/'), to('https://a.example/\r\nSet-Cookie: a=b')],
       [get(), get()],

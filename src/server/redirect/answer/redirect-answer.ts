@@ -3,7 +3,10 @@ import { strictTransport } from '../../platform/security/headers.ts'
 import type { Redirect } from '../decide/decide.ts'
 import type { Answer } from '../journal/click-journal.ts'
 
-/** What redirects have in common, name and value in turn: by the host, and by what a link hides. */
+/**
+ * Headers that redirects share, name and value alternating: by host, and by whether the link hides
+ * the referrer.
+ */
 export interface CommonHeaders {
   ofOwnHost: { common: readonly string[]; hidingReferrer: readonly string[] }
   ofDomain: CommonHeaders['ofOwnHost']
@@ -18,9 +21,9 @@ export function commonRedirectHeaders(isHttps: boolean): CommonHeaders {
 }
 
 /**
- * Headers that our redirects have in common, name and value in turn. No Referrer-Policy as a rule: in a
- * redirect it would take the place of a stricter one of the page where the visitor comes from.
- * @param hidesReferrer the destination learns nothing of where its visitor came from
+ * Headers that our redirects share, name and value alternating. Usually without a Referrer-Policy:
+ * in a redirect it would replace a stricter one of the page that the visitor comes from.
+ * @param hidesReferrer the destination must not learn where its visitor came from
  */
 export function redirectHeaders(
   isHttps: boolean,
@@ -41,7 +44,7 @@ export class RedirectAnswer implements Answer {
   readonly #redirect: Redirect
   readonly #common: readonly string[]
 
-  /** @param common headers of every redirect, name and value in turn */
+  /** @param common headers of every redirect, name and value alternating */
   constructor(response: ServerResponse, redirect: Redirect, common: readonly string[]) {
     this.#response = response
     this.#redirect = redirect

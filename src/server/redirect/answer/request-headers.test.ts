@@ -8,7 +8,7 @@ const read = (headers: Record<string, string>) =>
 const requestOf = (rawHeaders: string[]) => ({ rawHeaders }) as unknown as IncomingMessage
 
 describe('readHeaders', () => {
-  it('takes what a redirect needs, and forgets the request before', () => {
+  it('takes what a redirect needs, and forgets the previous request', () => {
     const headers = read({ host: 'go.example', 'user-agent': 'A', referer: 'R', cookie: 'x=y' })
     expect(headers).toEqual({
       ...noHeaders(),
@@ -20,7 +20,7 @@ describe('readHeaders', () => {
     expect(readHeaders(requestOf([]), headers)).toEqual(noHeaders())
   })
 
-  it('knows names in any spelling, takes the first of two, and joins lists of proxies', () => {
+  it('accepts names in any case, takes the first of two, and joins lists of proxies', () => {
     const raw = ['HOST', 'a.example', 'hOST', 'b.example', 'USER-agent', 'A', 'User-Agent', 'B']
     raw.push('x-forwarded-for', '10.0.0.1', 'X-Forwarded-For', '10.0.0.2', 'ACCEPT-language', 'de')
     expect(readHeaders(requestOf(raw), noHeaders())).toEqual({
@@ -34,7 +34,7 @@ describe('readHeaders', () => {
 })
 
 describe('long headers', () => {
-  it('are cut to what is read of them, so that nothing long is searched or remembered', () => {
+  it('are truncated, so that nothing long is searched or cached', () => {
     const long = 'a'.repeat(15_000)
     const headers = read({ 'user-agent': long, referer: long, 'accept-language': long })
     expect([headers.agent.length, headers.referrer.length, headers.language.length]).toEqual([
@@ -44,7 +44,7 @@ describe('long headers', () => {
 })
 
 describe('isPrefetch', () => {
-  it('knows what browsers say', () => {
+  it('recognises what browsers send', () => {
     for (const [name, value] of [
       ['sec-purpose', 'prefetch'],
       ['sec-purpose', 'prefetch;prerender'],

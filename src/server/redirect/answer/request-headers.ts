@@ -2,23 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import { AGENT_MAX, REFERRER_MAX } from '../../platform/clicks/journal/click-encoding.ts'
 import { isNamed } from '../../platform/http/header-name.ts'
 
-/** The few headers that a redirect reads; '' when absent. */
+/** The few headers that a redirect reads; '' if absent. */
 export interface RedirectHeaders {
   host: string
   agent: string
   referrer: string
   language: string
   forwardedFor: string
-  /** `Sec-Purpose` of today's browsers, `Purpose` and `X-Purpose` of older ones, `X-Moz` of Firefox */
+  /**
+   * `Sec-Purpose` of current browsers, `Purpose` and `X-Purpose` of older ones, `X-Moz` of Firefox
+   */
   purpose: string
   cookie: string
 }
 
 /**
- * Read from the raw list: the object that node:http would make of all headers costs more than these.
- * Of a header that comes twice the first counts; several X-Forwarded-For are one list.
- * Agent, referrer and language are cut to what is read of them.
- * @param into is written over and returned, so that a request costs no object
+ * Reads the raw list: the object that node:http would build from all headers costs more. If a
+ * header occurs twice the first counts; several X-Forwarded-For are one list. Agent, referrer and
+ * language are truncated to what is used.
+ * @param into is overwritten and returned, so that no object is created per request
  */
 export function readHeaders(request: IncomingMessage, into: RedirectHeaders): RedirectHeaders {
   const { rawHeaders } = request
@@ -39,7 +41,7 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
         if (isNamed(name, 'X-Moz')) into.purpose += rawHeaders[at + 1]!
         break
       case 6:
-        // several are a list, as node:http puts them together
+        // several are joined into a list, as node:http does
         if (isNamed(name, 'Cookie')) {
           into.cookie += (into.cookie && '; ') + rawHeaders[at + 1]!
         }
@@ -71,12 +73,12 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
   return into
 }
 
-/** Beyond it nothing is read by rules; what is stored is shorter still. */
+/** Rules read no more than this, and stored values are even shorter. */
 export const ACCEPTED_MAX = 256
 
 /**
- * Shortens headers that are searched for words and remembered. Copied, since a slice
- * would keep the whole of it alive.
+ * Truncates headers that are searched and cached. The text is copied, since a slice would keep the
+ * whole header in memory.
  */
 const cut = (text: string, max: number) => Buffer.from(text, 'latin1').toString('latin1', 0, max)
 
@@ -90,7 +92,9 @@ export const noHeaders = (): RedirectHeaders => ({
   cookie: '',
 })
 
-/** Whether the client says that nobody looks at this answer yet (`prefetch;prerender` too). */
+/**
+ * Whether the client says that nobody is looking at this answer yet (also `prefetch;prerender`).
+ */
 export function isPrefetch(headers: RedirectHeaders): boolean {
   return headers.purpose !== '' && PREFETCH.test(headers.purpose)
 }

@@ -5,7 +5,7 @@ import { CompiledEntries } from './compiled-entries.ts'
 const entry = (id: string) => ({ ...ABSENT, id })
 
 describe('CompiledEntries', () => {
-  it('keeps no more than its bytes, the newest of them', () => {
+  it('keeps no more than its byte limit, the newest entries', () => {
     const entries = new CompiledEntries(100)
     for (let ref = 1; ref <= 5; ref++) entries.set(ref, entry(`${ref}`), 30)
     expect([1, 2, 3, 4, 5].map((ref) => entries.get(ref)?.id)).toEqual([
@@ -26,7 +26,7 @@ describe('CompiledEntries', () => {
     expect([entries.get(6)?.id, entries.get(7)]).toEqual(['6', undefined])
   })
 
-  it('counts what is replaced or deleted no longer', () => {
+  it('no longer counts what was replaced or deleted', () => {
     const entries = new CompiledEntries(100)
     for (let round = 0; round < 20; round++) {
       entries.set(1, entry(`${round}`), 60)

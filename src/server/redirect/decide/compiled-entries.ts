@@ -1,6 +1,6 @@
 import type { LinkEntry } from '../index/link-entry.ts'
 
-/** of what they were made of; the objects take several times as much */
+/** size of their source text; the objects take several times as much */
 const MAX_BYTES = 8 * 1024 * 1024
 
 interface Kept {
@@ -9,8 +9,9 @@ interface Kept {
 }
 
 /**
- * Entries with extras, whose rules are not to be compiled for each request, by where their record is.
- * Bounded by size, since rules of one link may be as long as those of a hundred others.
+ * Caches entries with extras, so that their rules are not compiled for each request, by the
+ * position of their record. Limited by size, since the rules of one link may be as long as those of
+ * a hundred others.
  */
 export class CompiledEntries {
   readonly #maxBytes: number
@@ -25,7 +26,7 @@ export class CompiledEntries {
     return this.#kept.get(ref)?.entry
   }
 
-  /** Those that were made first make room. */
+  /** Adds an entry; the oldest are dropped. */
   set(ref: number, entry: LinkEntry, bytes: number): void {
     this.delete(ref)
     if (bytes > this.#maxBytes) return

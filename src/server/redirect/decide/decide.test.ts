@@ -27,7 +27,7 @@ const nobody: Visitor = {
   visit: 1,
   share: 0,
 }
-/** Asking anything of this one fails. */
+/** Reading any fact of this visitor fails the test. */
 const unasked = new Proxy({} as Visitor, {
   get(_target, name) {
     if (name === 'asksForPreview') return false
@@ -52,7 +52,7 @@ const screenOf = (decision: Decision) =>
 const limit = { destination: '', message: 'Sold out' }
 
 describe('decide, of a plain link', () => {
-  it('redirects for this once, and finds nothing out about the visitor', () => {
+  it('redirects without caching, and reads no facts about the visitor', () => {
     expect(decide(link, unasked, now)).toEqual({
       kind: 'redirect',
       status: 302,
@@ -63,7 +63,7 @@ describe('decide, of a plain link', () => {
     })
   })
 
-  it('redirects a permanent link for an hour, unless dates bound it', () => {
+  it('lets a permanent redirect be cached for an hour, unless the link has dates', () => {
     const permanent = { ...link, isPermanent: true }
     expect(decide(permanent, nobody, now)).toMatchObject({
       status: 301,
@@ -73,7 +73,7 @@ describe('decide, of a plain link', () => {
     expect(decide({ ...permanent, startsAt: now }, nobody, now)).toMatchObject({ status: 302 })
   })
 
-  it('keeps to start and end to the millisecond', () => {
+  it('observes start and end to the millisecond', () => {
     expect(screenOf(decide({ ...link, startsAt: now + 1 }, nobody, now))).toBe('not-started')
     expect(screenOf(decide({ ...link, startsAt: now }, nobody, now))).toBe('redirect')
     expect(screenOf(decide({ ...link, endsAt: now + 1 }, nobody, now))).toBe('redirect')
@@ -85,7 +85,7 @@ describe('decide, of a plain link', () => {
     })
   })
 
-  it('never sends anybody to anything but http or https (A2)', () => {
+  it('never redirects to anything but http or https (A2)', () => {
     for (const bad of [
       '',
       'javascript:alert(1)',
@@ -113,7 +113,7 @@ describe('decide, of a plain link', () => {
     expect(decide({ ...ABSENT, kind: 'page' }, nobody, now).kind).toBe('page')
   })
 
-  it('leads from a released username to the new one, on this host, for its time', () => {
+  it('redirects from a released username to the new one, on this host, for its time', () => {
     const released: LinkEntry = { ...ABSENT, kind: 'released', destination: 'Ada', endsAt: now + 1 }
     expect(decide(released, nobody, now)).toMatchObject({
       status: 302,
@@ -127,8 +127,8 @@ describe('decide, of a plain link', () => {
   })
 })
 
-describe('decide, of a link with more to it', () => {
-  it('keeps to the order: blocked, dates, preview, password, rules, limit, the page in between', () => {
+describe('decide, of a link with extras', () => {
+  it('observes the order: blocked, dates, preview, password, rules, limit, interstitial', () => {
     const everything = {
       ...withExtras({
         startsMessage: 'Soon',
@@ -181,7 +181,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('asks for the password, then the age, then whether it is a subscriber, and never says where it leads', () => {
+  it('asks for password, age and subscription in turn, and reveals no destination', () => {
     const guarded = {
       ...withExtras({ passwordMark: 'mark', gate: '18', subscribersOf: 'page' }),
       isPermanent: true,
@@ -206,7 +206,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('leads elsewhere before the start and after the last use, if the owner says where', () => {
+  it('redirects elsewhere before the start and after the last use, if the owner gave an address', () => {
     const early = {
       ...withExtras({ startsDestination: 'https://example.com/soon', hidesReferrer: true }),
       startsAt: now + 1,
@@ -224,7 +224,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('gives preview fetchers and machines of a limited link a preview, and takes no use', () => {
+  it('gives preview fetchers and bots of a limited link a preview, and takes no use', () => {
     const limited = withExtras({ limit })
     const taken = { outcome: { screen: 'link-preview', location: 'https://example.com/a' } }
     const fetcher = { ...nobody, isPreviewFetcher: true, isMachine: true }
@@ -239,7 +239,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('lets machines take a use where the owner counts everyone, but no preview fetchers', () => {
+  it('lets bots take a use if the owner counts everyone, but never preview fetchers', () => {
     const everyone = withExtras({ limit: { ...limit, countsEveryone: true } })
     expect(decide(everyone, { ...nobody, isMachine: true }, now)).toMatchObject({
       kind: 'limited',
@@ -251,7 +251,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('says to HEAD what GET would, without where a use would lead', () => {
+  it('answers HEAD like GET, without the destination if a use would be taken', () => {
     const head = { ...nobody, isHead: true }
     const out = { ...limit, destination: 'https://example.com/out' }
     expect(decide(withExtras({ limit: out }), head, now)).toMatchObject({
@@ -264,7 +264,7 @@ describe('decide, of a link with more to it', () => {
     expect(decide(ended, head, now)).toEqual(decide(ended, nobody, now))
   })
 
-  it('refuses to be fetched ahead of a click that counts or is asked something (A60)', () => {
+  it('refuses a prefetch if the click counts or the link asks something (A60)', () => {
     const barrier = {
       ...{ pageId: 'p', isBlocked: false, isGone: false, startsAt: null, endsAt: null },
       ...{ steps: [], isForSubscribers: false },
@@ -292,7 +292,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('leads preview fetchers past the page in between and the app to the destination', () => {
+  it('gives preview fetchers the destination instead of the interstitial page or the app', () => {
     const app: Rule = {
       ...always('https://example.com/a'),
       target: {
@@ -314,7 +314,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('never redirects nor counts whoever asks for the preview', () => {
+  it('never redirects or counts a request for the preview', () => {
     const asked = { ...nobody, asksForPreview: true }
     expect(decide(link, asked, now)).toMatchObject({
       outcome: { screen: 'link-preview', location: 'https://example.com/a', hasRules: false },
@@ -333,7 +333,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('shows whoever asks where their own way leads: by the rule that holds for them, with their query', () => {
+  it('shows the destination that applies to the visitor: by the matching rule, with their query', () => {
     const phones: Rule = {
       ...always('https://example.com/phones'),
       conditions: [{ on: 'device', values: ['mobile'] }],
@@ -353,7 +353,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('shows no unsafe destination to whoever asks where a link with rules leads (A2)', () => {
+  it('shows no unsafe destination in the preview of a link with rules (A2)', () => {
     const asked = { ...nobody, asksForPreview: true }
     const televisions: Rule = {
       ...always('https://example.com/rule'),
@@ -368,7 +368,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('adds the query of the visitor to where rules lead, not to where dates and limits do', () => {
+  it("adds the visitor's query to destinations of rules, not to those of dates and limits", () => {
     const visitor = { ...nobody, queryText: 'a=1&qr' }
     const forwarding = withExtras({
       forwardsQuery: true,
@@ -382,7 +382,7 @@ describe('decide, of a link with more to it', () => {
     expect(decide(ruled, visitor, now)).toMatchObject({ location: 'https://example.com/b?b&a=1' })
   })
 
-  it('shows a page with a button for an app, whose address is never a Location', () => {
+  it('shows a page with a button for an app, whose address is never in Location', () => {
     const app = withExtras({
       interstitialSeconds: 5,
       forwardsQuery: true,
@@ -412,7 +412,7 @@ describe('decide, of a link with more to it', () => {
     expect(screenOf(decide(app, nobody, now))).toBe('interstitial')
   })
 
-  it('leads those who make cards past a page in between to what they make a card of', () => {
+  it('gives preview fetchers the destination behind an interstitial page', () => {
     const fetcher = { ...nobody, isPreviewFetcher: true }
     expect(decide(withExtras({ interstitialSeconds: 5 }), fetcher, now)).toMatchObject({
       kind: 'redirect',
@@ -420,7 +420,7 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('is for good only with what everybody gets alike', () => {
+  it('is permanent only if the answer is the same for everybody', () => {
     const permanent = (extras: Partial<LinkExtras>) => ({
       ...withExtras(extras),
       isPermanent: true,

@@ -9,32 +9,32 @@ import { forwardQuery } from './forward-query.ts'
 import { type LinkBarrier, shownState } from './link-barrier.ts'
 import { hasQrMarker } from './qr-marker.ts'
 
-/** The visitor. Getters: a link that asks nothing costs nothing. */
+/** The visitor. All facts are getters, so that a link without conditions costs nothing. */
 export interface Visitor extends Facts {
   readonly isHead: boolean
   readonly isPrefetch: boolean
-  /** nobody waits for its answer */
+  /** a bot: no person waits for the answer */
   readonly isMachine: boolean
-  /** makes the little card under a link in a chat or a network */
+  /** builds the preview card below a link in a chat or a network */
   readonly isPreviewFetcher: boolean
-  /** `+` after the alias */
+  /** `+` follows the alias */
   readonly asksForPreview: boolean
-  /** the first that the visitor has not given of what page and group of the link ask */
+  /** the first condition of the link's page and group that the visitor has not met */
   nextStep(barrier: LinkBarrier): PageGrant | undefined
-  /** gave the password that the link has now */
+  /** has entered the link's current password */
   readonly isUnlocked: boolean
-  /** confirmed what the link asks now */
+  /** has confirmed what the link currently asks */
   readonly hasConfirmed: boolean
-  /** is known to be a subscriber; only the database can say it */
+  /** is known to be a subscriber, which only the database can say */
   readonly isSubscriber: boolean
-  /** of the request, without '?', as sent */
+  /** query of the request, without '?', as sent */
   readonly queryText: string
 }
 
-/** One use of the link's limit decides: taken, or none left. */
+/** One use of the link's limit decides: `taken` if there is one, otherwise `refused`. */
 export interface Limited {
   kind: 'limited'
-  /** false for those who only have to know whether one is left */
+  /** false if the request only needs to know whether a use is left */
   takesUse: boolean
   taken: Redirect | Shown
   refused: Redirect | Shown
@@ -63,13 +63,13 @@ const SECRET_PREVIEW = show({
   isSecret: true,
 })
 const NOT_FOUND = show({ screen: 'not-found' })
-/** a status that no browser keeps: the click that follows has to come to us */
+/** with a status that browsers do not cache, so that the click itself reaches us */
 const NOT_AHEAD = show({ screen: 'not-ahead' })
-/** what holds cannot be said now */
+/** the current state cannot be determined */
 export const UNAVAILABLE = show({ screen: 'unavailable' })
 
 /**
- * Decides what a request of this entry gets at this moment. Pure.
+ * Decides the answer to a request for this entry, at this time. A pure function.
  * @param now ms UTC
  */
 export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
@@ -87,14 +87,20 @@ export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decisio
   )
 }
 
-/** Whether a click has to be asked for when it is made: it counts, or somebody has to do something first (A60). */
+/**
+ * Whether the click must be a request of its own: because it counts, or a condition must be met
+ * first (A60).
+ */
 function isForClicksAlone(extras: LinkExtras): boolean {
   const { limit, passwordMark, gate, subscribersOf, barrier } = extras
   const asks = passwordMark !== '' || gate !== '' || subscribersOf !== ''
   return limit !== null || asks || barrier !== null
 }
 
-/** The same for links without extras, when no preview is asked for: the answer depends on nobody. */
+/**
+ * The same for links without extras, if no preview is requested: the answer is the same for
+ * everybody.
+ */
 export function decidePlain(entry: LinkEntry, now: number): Decision {
   switch (entry.kind) {
     case 'link':
@@ -110,7 +116,10 @@ export function decidePlain(entry: LinkEntry, now: number): Decision {
   }
 }
 
-/** The same for everybody, so it is made once; a copy of the entry that says otherwise does not inherit it. */
+/**
+ * The answer is the same for everybody, so it is created once. A modified copy of the entry must
+ * not reuse it.
+ */
 function leadOnPlain(link: LinkEntry): Redirect | Shown {
   const { ledOn } = link
   if (ledOn !== undefined && ledOn.link === link) return ledOn.decision
@@ -119,7 +128,7 @@ function leadOnPlain(link: LinkEntry): Redirect | Shown {
   return decision
 }
 
-/** The questions of a link's page or group come before those of the link, and before its dates. */
+/** Conditions of a link's page or group come before those of the link, and before its dates. */
 function askBefore(
   link: LinkEntry,
   { barrier }: LinkExtras,
@@ -131,7 +140,7 @@ function askBefore(
   return grant && show({ screen: 'barrier', grant })
 }
 
-/** The part that is the same for everybody: whether the link is visible on its page at this moment. */
+/** The part that is the same for everybody: whether the page currently shows the link. */
 function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
   switch (shownState(barrier, now)) {
     case 'blocked':
@@ -145,7 +154,7 @@ function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
   }
 }
 
-/** Blocked links and dates decide before anything is asked about the visitor. */
+/** Whether the link is blocked, and its dates, decide before any condition on the visitor. */
 export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
   const { startsAt, endsAt, endedDestination } = link
   const barrier = link.extras?.barrier ?? null
@@ -171,8 +180,8 @@ export function decideByState(link: LinkEntry, now: number): Redirect | Shown | 
 }
 
 /**
- * `+`: never leads anywhere by itself, and says nothing that a password keeps. What it shows is where this
- * very visitor would be led: with rules, the link's own destination may be where nobody ever comes.
+ * `+`: never redirects, and reveals nothing that a password protects. It shows where this visitor
+ * would be redirected, since with rules the link's own destination may never be used.
  */
 function previewOf(link: LinkEntry, visitor: Visitor, now: number): Shown {
   const extras = link.extras ?? NO_EXTRAS
@@ -216,11 +225,11 @@ function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor)
   return { kind: 'limited', takesUse: !isHead, taken: isHead ? unsaid(taken) : taken, refused }
 }
 
-/** That it would lead on, not where: nobody who has not used the link learns it. */
+/** Says that the link would redirect, but not where: only those who use the link may learn it. */
 const unsaid = (taken: Redirect | Shown): Redirect | Shown =>
   taken.kind === 'redirect' ? { ...taken, location: '' } : taken
 
-/** The steps before a link leads on, one after the other; those that are the same for everybody come first. */
+/** The conditions before a redirect, in order; those that are the same for everybody come first. */
 function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {
   const { passwordMark, gate, subscribersOf } = extras
   if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
@@ -229,7 +238,10 @@ function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {
   return show({ screen: 'subscribers', pageId: subscribersOf })
 }
 
-/** Without a card of the owner's a chat shows the destination's own, not that of a page in between. */
+/**
+ * Without the owner's card, preview fetchers get the destination's card instead of an interstitial
+ * page's.
+ */
 function withoutStops(led: Redirect | Shown, extras: LinkExtras, visitor: Visitor) {
   if (led.kind === 'redirect') return led
   const { outcome } = led
@@ -237,7 +249,7 @@ function withoutStops(led: Redirect | Shown, extras: LinkExtras, visitor: Visito
   return isStop && visitor.isPreviewFetcher ? redirect(302, outcome.location, extras) : led
 }
 
-/** Where a link leads once nothing stands before it any more. */
+/** The destination once all conditions are met. */
 function leadOn(
   link: LinkEntry,
   extras: LinkExtras,
@@ -245,7 +257,7 @@ function leadOn(
   queryText: string,
 ): Redirect | Shown {
   const destination = choice?.destination ?? link.destination
-  // checked when it was made and when it was loaded; a row may come from anywhere (A2)
+  // checked when it was saved and when it was loaded, but a row may have been edited (A2)
   if (!isWebAddress(destination)) return GONE
   const location = withQuery(destination, extras, queryText)
   if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)
@@ -254,20 +266,20 @@ function leadOn(
   return redirect(isForGood(link, extras) ? 301 : 302, location, extras)
 }
 
-/** The visitor's query wins over the page's. */
+/** The visitor's query takes precedence over the page's. */
 function withQuery(destination: string, extras: LinkExtras, queryText: string): string {
   const { forwardsQuery, addedQuery } = extras
   const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
   return addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
 }
 
-/** The outcome after the last use. */
+/** The answer once the limit is used up. */
 function refusedByLimit(extras: LinkExtras): Redirect | Shown {
   const { destination, message } = extras.limit ?? { destination: '', message: '' }
   return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
 }
 
-/** A scan of the old name is still a scan: the view is recorded where it leads. */
+/** A scan of the old name still counts as one: the view is recorded at the new name. */
 function decideReleased(entry: LinkEntry, queryText: string, now: number): Decision {
   if (entry.destination === '') return GONE
   if (entry.endsAt !== null && now >= entry.endsAt) return NOT_FOUND
@@ -275,7 +287,7 @@ function decideReleased(entry: LinkEntry, queryText: string, now: number): Decis
   return { ...redirect(302, `/${entry.destination}${mark}`, NO_EXTRAS), isClick: false }
 }
 
-/** Refused when it is saved; a row may come from anywhere. */
+/** Invalid combinations are refused when saved, but a row may have been edited. */
 function isForGood(link: LinkEntry, extras: LinkExtras): boolean {
   if (!link.isPermanent || link.startsAt !== null || link.endsAt !== null) return false
   if (extras.barrier !== null || extras.gate !== '' || extras.subscribersOf !== '') return false
@@ -299,7 +311,7 @@ function redirect(
   return { kind: 'redirect', status, location, cacheControl, isClick: true, hidesReferrer }
 }
 
-/** http:// or https:// and a host, whatever its case: a last look, without parsing. */
+/** A last check without parsing: http:// or https:// in any case, followed by a host. */
 function isWebAddress(text: string): boolean {
   for (let i = 0; i < 4; i++) if ((text.charCodeAt(i) | 0x20) !== HTTP[i]) return false
   let at = 4

@@ -3,18 +3,18 @@ import type { OutcomeScreen } from '../../platform/clicks/redirect-outcome.ts'
 export interface Redirect {
   kind: 'redirect'
   status: 301 | 302
-  /** '' for HEAD where GET would take a use: it says no more than that there is one */
+  /** '' for HEAD if GET would take a use, so that it reveals only that a use is left */
   location: string
   cacheControl: string
-  /** a click of the link; an old username that leads to the new one is none */
+  /** whether it counts as a click of the link; the redirect from an old username does not */
   isClick: boolean
   hidesReferrer: boolean
 }
 
-/** A screen of ours in place of the redirect. */
+/** A screen of ours instead of the redirect. */
 export interface Shown {
   kind: 'screen'
   outcome: OutcomeScreen
-  /** recorded as a click of the link: the page in between leads on */
+  /** whether it is recorded as a click of the link: an interstitial page redirects by itself */
   isClick: boolean
 }

@@ -5,7 +5,7 @@ import { isSafeWebAddress } from '#contract/links/destination.ts'
 import { forwardQuery } from './forward-query.ts'
 
 describe('forwardQuery', () => {
-  it('adds what came, before the fragment, behind what was there', () => {
+  it("adds the visitor's query before the fragment, after the existing query", () => {
     for (const [destination, query, location] of [
       ['https://e.com', 'a=1', 'https://e.com?a=1'],
       ['https://e.com/', 'a=1&b', 'https://e.com/?a=1&b'],
@@ -24,21 +24,21 @@ describe('forwardQuery', () => {
     }
   })
 
-  it('leaves the keys of the destination to the destination, however they are written', () => {
+  it('keeps the keys of the destination, however they are written', () => {
     const destination = 'https://e.com/?utm_source=mail&a%20b=1'
     expect(forwardQuery(destination, 'utm_source=x&utm%5Fsource=y&a+b=2&c=3')).toBe(
       `${destination}&c=3`,
     )
   })
 
-  it('gives the destination back byte for byte when there is nothing to add', () => {
+  it('returns the destination byte for byte if there is nothing to add', () => {
     const destination = "https://E.com:443/a%2fb?x=[1]&y='2'#frag"
     for (const query of ['', 'qr', 'qr=1', '&', '&&', 'x=2', 'x=2&qr', '#a=1']) {
       expect(forwardQuery(destination, query)).toBe(destination)
     }
   })
 
-  it('keeps the address as short as a destination must be, and no shorter', () => {
+  it('keeps the address within the maximum length of a destination', () => {
     const many = Array.from({ length: 2_000 }, (_, at) => `key${at}=value`).join('&')
     const location = forwardQuery('https://e.com/', many)
     expect(location.length).toBeLessThanOrEqual(DESTINATION_MAX_LENGTH)
@@ -48,7 +48,7 @@ describe('forwardQuery', () => {
     expect(location).toMatch(/&key\d+=value$/)
   })
 
-  it('adds nothing that could be a header or another host (A21)', () => {
+  it('adds nothing that could become a header or another host (A21)', () => {
     const text = fc.string({
       unit: fc.integer({ min: 0, max: 0x2ff }).map((code) => String.fromCharCode(code)),
       maxLength: 80,

@@ -1,14 +1,15 @@
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { withoutQrMarker } from './qr-marker.ts'
 
-/** Bytes that a query must not hold unescaped (`toUriReference`). */
+/** Bytes that a query must not contain unescaped (`toUriReference`). */
 const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]]|%(?![0-9A-Fa-f]{2})/g
 
 /**
- * Adds a visitor's query to a destination. The destination's own keys stay as they are, and nothing but
- * printable ASCII is added, so that no header can be (A21). Byte for byte the destination when
- * there is nothing to add; what would make it longer than a destination may be is left out.
- * @param query as the client sent it, without '?'; latin1, which is what node:http gives
+ * Adds a visitor's query to a destination. The destination's own keys take precedence, and only
+ * printable ASCII is added, so that it cannot become a header (A21). If there is nothing to add,
+ * the destination is returned byte for byte; pairs that would make it longer than allowed are left
+ * out.
+ * @param query as the client sent it, without '?'; latin1, as node:http returns it
  */
 export function forwardQuery(destination: string, query: string): string {
   const given = withoutQrMarker(cutAt(query, '#'))
@@ -37,7 +38,7 @@ function cutAt(text: string, mark: string): string {
   return at === -1 ? text : text.slice(0, at)
 }
 
-/** Two spellings of a key are one key. */
+/** Two spellings of a key are the same key. */
 function nameOf(pair: string): string {
   const name = cutAt(pair, '=').replaceAll('+', ' ')
   try {
@@ -47,7 +48,7 @@ function nameOf(pair: string): string {
   }
 }
 
-/** The byte that came, whatever it meant. */
+/** Escapes a byte as it was sent, whatever it meant. */
 function escapeCharacter(character: string): string {
   const code = character.charCodeAt(0)
   if (code > 0xff) return encodeURIComponent(character.toWellFormed())

@@ -5,21 +5,21 @@ import { passwordMark } from '../../platform/http/link-cookie.ts'
 import { gateGrantOf, type PageGrant } from '../../platform/http/page-cookie.ts'
 
 /**
- * Barriers of the short link of a block or icon beside those of the link itself: its page, its group and
- * when they show it (docs/decisions/097-barriers-bind-links.md).
+ * Conditions of a block's or icon's page and group, which also apply to its short link, and when
+ * the page shows it (docs/decisions/097-barriers-bind-links.md).
  */
 export interface LinkBarrier {
   pageId: string
   /** the page is behind the warning page */
   isBlocked: boolean
-  /** nobody sees it on the page: it answers as a link that ended */
+  /** the page does not show it, so it answers like a link that has ended */
   isGone: boolean
-  /** ms UTC: the page shows it from then on, until `endsAt` */
+  /** ms UTC: the page shows it from this time until `endsAt` */
   startsAt: number | null
   endsAt: number | null
-  /** what visitors give first, the page's before the group's */
+  /** what visitors must give first; the page's conditions come before the group's */
   steps: PageGrant[]
-  /** its group opens to subscribers alone */
+  /** its group opens only to subscribers */
   isForSubscribers: boolean
 }
 
@@ -40,7 +40,10 @@ const isGroupOpen = sql`carrier_group.id is null or carrier_group.is_hidden = 0
   and carrier_group.ends_at is null and carrier_group.gate = 'none'
   and carrier_group.is_for_subscribers = 0 and carrier_group.passcode_hash is null`
 
-/** JSON for `barrierOf` of the `link` of a query; null for what nothing binds, and not asked for most links. */
+/**
+ * JSON for `barrierOf` of a query's `link`; null if nothing applies, which is most links and costs
+ * nothing.
+ */
 export function barrierColumn(db: AnyHandle): RawBuilder<string | null> {
   const { jsonList } = capabilitiesOf(db)
   const ofBlock = sql`select cast(${jsonList(sql`${PAGE}, ${BLOCK}, ${GROUP}`)} as text)
@@ -56,7 +59,7 @@ export function barrierColumn(db: AnyHandle): RawBuilder<string | null> {
   return sql`case link.origin when 'block' then (${ofBlock}) when 'icon' then (${ofIcon}) end`
 }
 
-/** The same of one link. */
+/** The same for one link. */
 export async function findLinkBarrier(db: AnyHandle, linkId: string): Promise<string | null> {
   const column = barrierColumn(db)
   const { rows } = await sql<{ barrier: string | null }>`
@@ -64,7 +67,7 @@ export async function findLinkBarrier(db: AnyHandle, linkId: string): Promise<st
   return rows[0]?.barrier ?? null
 }
 
-/** Whether the page shows the link at this moment, whoever asks. @param now ms UTC */
+/** Whether the page shows the link at this time, for anyone. @param now ms UTC */
 export function shownState(
   { isBlocked, isGone, startsAt, endsAt }: LinkBarrier,
   now: number,
@@ -74,7 +77,7 @@ export function shownState(
   return startsAt === null || now >= startsAt ? 'shown' : 'early'
 }
 
-/** @param text of `barrierColumn` */
+/** @param text from `barrierColumn` */
 export function barrierOf(text: string): LinkBarrier {
   const [page, block, group] = partsOf(JSON.parse(text))
   const shown = [block, group].filter((one) => one !== null)
@@ -128,7 +131,7 @@ function partsOf(values: Value[]) {
   return [page, shown(7), group] as const
 }
 
-/** A page asks for its passcode first, a group for the age: as they do where they stand. */
+/** A page asks for its passcode first, a group for the age: the same order as on the page. */
 function codeStep(pageId: string, what: string, { passcodeHash }: Asking): PageGrant[] {
   return passcodeHash === null ? [] : [{ pageId, what, mark: passwordMark(passcodeHash) }]
 }

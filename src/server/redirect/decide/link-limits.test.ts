@@ -20,14 +20,14 @@ describeOnBothEngines('the uses of a limited link', (engine) => {
   const used = async () => (await listLinkLimits(engine.database.db, [linkId])).get(linkId)?.used
   const clock = { monotonic: () => performance.now() }
 
-  it('are exactly as many as there may be, over two processes that ask at once', async () => {
+  it('are exact, even for two processes at once', async () => {
     const other = await engine.openAnother()
     const limits = [engine.database.db, other.db].map((db) =>
       createLinkLimits((id, count) => takeFromLinkLimit(db, id, count), clock),
     )
     const taken = await Promise.all(
       Array.from({ length: 500 }, async (_, at) => {
-        // not all of them in the same turn
+        // spread over several turns
         if (at % 3 === 0) await sleep(at % 7)
         return limits[at % 2]!.take(linkId)
       }),
@@ -36,7 +36,7 @@ describeOnBothEngines('the uses of a limited link', (engine) => {
     expect(await used()).toBe(100)
   })
 
-  it('of those who come at once are taken by a handful of statements', async () => {
+  it('of concurrent requests are taken by a handful of statements', async () => {
     let statements = 0
     const limits = createLinkLimits((id, count) => {
       statements++
@@ -48,13 +48,13 @@ describeOnBothEngines('the uses of a limited link', (engine) => {
     const more = await Promise.all(Array.from({ length: 90 }, () => limits.take(linkId)))
     expect(more.filter(Boolean)).toHaveLength(10)
     expect(statements).toBeLessThan(20)
-    // none left is remembered for a moment
+    // that none is left is cached for a moment
     statements = 0
     expect(await limits.take(linkId)).toBe(false)
     expect(statements).toBe(0)
   })
 
-  it('go on within a second after the limit was raised', async () => {
+  it('are available within a second after the limit was raised', async () => {
     const limits = createLinkLimits(
       (id, count) => takeFromLinkLimit(engine.database.db, id, count),
       clock,
@@ -72,16 +72,16 @@ describeOnBothEngines('the uses of a limited link', (engine) => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const clock = { monotonic: () => performance.now() }
 
-  it('is said to whoever waits, all of them', async () => {
+  it('is reported to everybody who waits', async () => {
     const limits = createLinkLimits(() => Promise.reject(new Error('away')), clock)
     const asked = await Promise.allSettled([limits.take('a'), limits.take('a')])
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('is not waited for, and takes no use for those who have gone', async () => {
+  it('is not waited for, and takes no use for visitors who have left', async () => {
     const counts: number[] = []
     let answer = (_: boolean) => {}
     const limits = createLinkLimits(

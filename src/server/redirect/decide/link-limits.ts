@@ -1,33 +1,37 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Takes `count` uses of a link in one statement; false when fewer are left. */
+/** Takes `count` uses of a link in one statement; false if fewer are left. */
 export type TakeUses = (linkId: string, count: number) => Promise<boolean>
 
 export interface LinkLimits {
   /**
-   * One use of a link. Exact over all processes: the database decides, before the answer.
-   * @returns false when none is left
-   * @throws what the database throws, and when it does not answer in time
+   * Takes one use of a link. Exact across all processes: the database decides before the answer.
+   * @returns false if none is left
+   * @throws what the database throws, or if it does not answer in time
    */
   take(linkId: string): Promise<boolean>
 }
 
-/** Longer than any commit of ours; a visitor is told to come again rather than left waiting. */
+/** Longer than any commit of ours; after this time a visitor is asked to try again. */
 const PATIENCE_MS = 3_000
-/** A link that has none left is not asked about for so long; well under the second of a change. */
+/**
+ * How long it is cached that a link has no uses left; well below the second within which changes
+ * apply.
+ */
 const SPENT_MS = 250
 const SPENT_MAX = 10_000
 
 interface Waiting {
-  /** its visitor was told to come again: it takes none */
+  /** its visitor was asked to try again, so it takes none */
   isOver: boolean
   resolve: (isTaken: boolean) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Uses of links with a limit (design.md 4.1). While one statement of a link is under way, those who come
- * meanwhile wait and are taken together by the next: 500 at once are a handful of statements.
+ * Takes uses of links with a limit (design.md 4.1). While a statement for a link is running,
+ * further requests wait and are handled together by the next one: 500 concurrent requests need only
+ * a handful of statements.
  */
 export function createLinkLimits(
   takeUses: TakeUses,
@@ -37,7 +41,10 @@ export function createLinkLimits(
   const waiting = new Map<string, Waiting[]>()
   const spent = new Map<string, number>()
 
-  /** As many of `count` as there are, with conditional statements only: nothing is read and written back. */
+  /**
+   * Takes as many of `count` as are left, with conditional statements only: no value is read and
+   * written back.
+   */
   async function takeSome(linkId: string, count: number): Promise<number> {
     if (count === 0 || (await takeUses(linkId, count))) return count
     if (count === 1) return 0
@@ -92,7 +99,7 @@ export function createLinkLimits(
         if (line !== undefined) line.push(one)
         else {
           waiting.set(linkId, [one])
-          // those of the same turn of the event loop go together
+          // requests in the same turn of the event loop are handled together
           setImmediate(() => void serve(linkId))
         }
       })

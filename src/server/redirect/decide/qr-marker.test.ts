@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasQrMarker, withoutQrMarker } from './qr-marker.ts'
 
 describe('the mark of a QR code', () => {
-  it('is the key qr, bare or with 1, wherever it stands', () => {
+  it('is the key qr, bare or with 1, wherever it occurs', () => {
     for (const [query, left] of [
       ['qr', ''],
       ['qr=1', ''],

@@ -1,6 +1,6 @@
 /**
- * The mark in the address of a QR code: the key `qr`, bare or with 1. It says how a visitor came, and is
- * neither passed on nor kept.
+ * The mark in the address of a QR code: the key `qr`, bare or with 1. It says how a visitor came,
+ * and is neither passed on nor stored.
  */
 const MARKER = /(^|&)qr(?:=1?)?(?=&|$)/i
 

@@ -14,7 +14,7 @@ import type { VisitCounter } from './visit-counter.ts'
 import type { VisitorRequest } from './visitor-request.ts'
 import type { ShareOf } from './visitor-share.ts'
 
-/** Whether a request proves that its browser gave the password that the link has now. */
+/** Whether a request proves that its browser has entered the link's current password. */
 export type IsUnlocked = (
   request: VisitorRequest,
   linkId: string,
@@ -22,7 +22,7 @@ export type IsUnlocked = (
   now: number,
 ) => boolean
 
-/** The same of what the link asks to be confirmed. */
+/** The same for what the link asks to confirm. */
 export type HasConfirmed = (
   request: VisitorRequest,
   linkId: string,
@@ -30,14 +30,14 @@ export type HasConfirmed = (
   now: number,
 ) => boolean
 
-/** Finds the first barrier of a link's page or group that a request has not passed yet. */
+/** Finds the first barrier of a link's page or group that a request has not passed. */
 export type NextStep = (
   request: VisitorRequest,
   steps: readonly PageGrant[],
   now: number,
 ) => PageGrant | undefined
 
-/** The tools that find out facts about a request. */
+/** The functions that find facts about a request. */
 export interface VisitorParts {
   recorder: Pick<ClickRecorder, 'addressOf' | 'placeOf' | 'visitorOf'>
   shareOf: ShareOf
@@ -45,11 +45,11 @@ export interface VisitorParts {
   nextStep: NextStep
   isUnlocked: IsUnlocked
   hasConfirmed: HasConfirmed
-  /** asked of the database before, where somebody asked it */
+  /** known only if the database was queried before */
   isSubscriber: boolean
 }
 
-/** The visitor of one link, as one request shows them. Reads what is asked for, when it is asked for. */
+/** The visitor of a link, derived from a request. Facts are computed when they are first read. */
 export class RequestVisitor implements Visitor {
   readonly now: number
   readonly asksForPreview: boolean

@@ -87,7 +87,7 @@ describe('simulateVisit', () => {
     ])
   })
 
-  it('takes a host or an address for the referrer, and what is given over what the agent says', () => {
+  it('accepts a host or an address as referrer, and prefers given facts to those of the agent', () => {
     for (const referrer of ['example.com', 'https://example.com/a', 'http://News.Example.com:80']) {
       expect(simulate(link(), { referrer }).ruleId).toBe('news')
     }
@@ -103,7 +103,7 @@ describe('simulateVisit', () => {
     expect(simulate(link(), overruled).ruleId).toBeNull()
   })
 
-  it('splits as the redirect does: the same visitor stays', () => {
+  it('splits like the redirect: a visitor keeps their variant', () => {
     const of = (address: string) => simulate(link(), { language: 'fr-CH,de;q=0.9', address })
     const first = of('203.0.113.7')
     expect(of('203.0.113.99')).toEqual(first)
@@ -112,7 +112,7 @@ describe('simulateVisit', () => {
     expect(new Set(seen)).toEqual(new Set([0, 1]))
   })
 
-  it('answers what dates, blocks, password and limit make of it, and where it ends', () => {
+  it('answers the effect of dates, blocks, password and limit, and the final destination', () => {
     const soon = link({ startsDestination: 'https://example.com/soon' }, { startsAt: now + 1 })
     expect(simulate(soon)).toMatchObject({
       outcome: 'not-started',
@@ -142,7 +142,7 @@ describe('simulateVisit', () => {
       location: 'https://example.com/?a=1',
     })
   })
-  it('hands on a query as browsers send what a person writes', () => {
+  it('passes on a query as browsers would send it', () => {
     const passing = link({ forwardsQuery: true })
     for (const query of ['a=ü 日', '?a=%C3%BC%20%E6%97%A5']) {
       const { location } = simulate(passing, { query })
@@ -150,7 +150,7 @@ describe('simulateVisit', () => {
     }
   })
 
-  it('answers what those get who make cards, whatever the rules say', () => {
+  it('answers what preview fetchers get, whatever the rules say', () => {
     const userAgent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
     const asked = { userAgent, language: 'fr', referrer: 'example.com' }
     const none = { ruleId: null, ruleName: null, variant: null, steps: [] }

@@ -19,15 +19,15 @@ import { createVisitorShare } from './visitor-share.ts'
 
 export interface SimulateOptions {
   secrets: Pick<Secrets, 'key'>
-  /** ms UTC, where the visitor brings no time */
+  /** ms UTC, if the visitor has no time of their own */
   now: number
-  /** whether the link's limit has none left */
+  /** whether the link's limit is used up */
   isLimitReached: boolean
 }
 
 /**
- * Simulates a visit with the very code that redirects: dates, rules, limit and pages in between.
- * Nothing is counted. `location` is where the visitor ends up, behind a password or a page too.
+ * Simulates a visit with the same code that redirects: dates, rules, limit and interstitial pages.
+ * Nothing is counted. `location` is the final destination, even behind a password or a page.
  */
 export function simulateVisit(
   link: LinkEntry,
@@ -54,7 +54,7 @@ export function simulateVisit(
   }
 }
 
-/** Without the names of what binds it, which stand in other tables. */
+/** Without the names of its page and group, which are in other tables. */
 export type Simulation = Omit<SimulationAnswer, 'boundBy'>
 
 type Outcome = SimulationAnswer['outcome']
@@ -76,7 +76,7 @@ const NO_RULE = { ruleId: null, ruleName: null, variant: null, steps: [] }
 
 const isCard = (outcome: Outcome) => outcome === 'custom-preview' || outcome === 'link-preview'
 
-/** The outcome of a decision, once it is known whether a use is left. */
+/** The result of a decision, once it is known whether a use is left. */
 function settle(
   decision: Decision,
   { isLimitReached }: SimulateOptions,
@@ -127,19 +127,19 @@ function factsOf(linkId: string, visitor: SimulatedVisitor, options: SimulateOpt
 
 const factsOfClient = (visitor: SimulatedVisitor) => ({
   isPreviewFetcher: isPreviewFetcher(visitor.userAgent ?? ''),
-  // what is not given is not known, and is taken for a person
+  // unknown facts count as those of a person
   isMachine: Boolean(visitor.userAgent) && isMachine(visitor.userAgent!),
   queryText: queryTextOf(visitor),
 })
 
-/** As a browser sends what a person writes. */
+/** Encodes a query as a browser would. */
 function queryTextOf({ query = '' }: SimulatedVisitor): string {
   return query.replace(/^\?/, '').toWellFormed().replace(NOT_SENT_AS_IT_IS, encodeURIComponent)
 }
 
 const NOT_SENT_AS_IT_IS = /[^\x21-\x7e]/gu
 
-/** A host or a whole address. */
+/** Accepts a host or a whole address. */
 function referrerOf(given: string): string {
   const text = given.trim()
   if (text === '' || text.toLowerCase() === 'direct') return 'direct'

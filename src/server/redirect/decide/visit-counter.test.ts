@@ -17,7 +17,7 @@ describe('the number of a visit', () => {
     expect(counter.numberOf('link', ada, Date.UTC(2026, 10, 22))).toBe(1)
   })
 
-  it('forgets whoever has not come for longest, and keeps no more than its bound', () => {
+  it('drops the visitors who have been away longest, and stays within its limit', () => {
     const counter = new VisitCounter(3)
     for (const link of ['a', 'b', 'c']) counter.count(link, ada, noon)
     counter.count('a', ada, noon)

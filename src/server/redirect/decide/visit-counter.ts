@@ -2,8 +2,9 @@ const DAY_MS = 24 * 3_600_000
 const REMEMBERED = 100_000
 
 /**
- * How often visitors came to a link today (UTC), for links whose rules ask. Approximate and said to be
- * (contract.md §5): each process counts its own, a restart forgets, and beyond the bound so does time.
+ * Counts how often visitors came to a link today (UTC), for links with rules that ask. The number
+ * is approximate and documented as such (contract.md §5): each process counts on its own, a restart
+ * clears it, and beyond the limit the oldest are dropped.
  */
 export class VisitCounter {
   readonly #max: number
@@ -15,7 +16,7 @@ export class VisitCounter {
   }
 
   /**
-   * The number of the visit that is being made, from 1.
+   * The number of the current visit, from 1.
    * @param visitor hash of the day
    */
   numberOf(linkId: string, visitor: Buffer, now: number): number {
@@ -23,12 +24,12 @@ export class VisitCounter {
     return (this.#visits.get(nameOf(linkId, visitor)) ?? 0) + 1
   }
 
-  /** A visit was made. */
+  /** Counts a visit. */
   count(linkId: string, visitor: Buffer, now: number): void {
     this.#turnPage(now)
     const name = nameOf(linkId, visitor)
     const before = this.#visits.get(name) ?? 0
-    // to the end: those who have not come for longest are forgotten first
+    // moved to the end, so that visitors who have been away longest are dropped first
     if (before > 0) this.#visits.delete(name)
     else if (this.#visits.size >= this.#max) {
       this.#visits.delete(this.#visits.keys().next().value!)

@@ -16,7 +16,7 @@ describe('addressPrefix', () => {
 })
 
 describe('visitor hashes', () => {
-  it('tell agents, prefixes and days apart, and nothing finer', () => {
+  it('distinguish agents, prefixes and days, and nothing finer', () => {
     const base = hashVisitor('salt', '203.0.113.77', 'A').toString('hex')
     expect(base).toHaveLength(32)
     expect(hashVisitor('salt', '203.0.113.200', 'A').toString('hex')).toBe(base)
@@ -25,7 +25,7 @@ describe('visitor hashes', () => {
     expect(hashVisitor('other', '203.0.113.77', 'A').toString('hex')).not.toBe(base)
   })
 
-  it('are remembered by connection, and not mixed up on one that a proxy shares', () => {
+  it('are cached per connection, but not on one that a proxy shares', () => {
     let salt = 'a'
     let address = '203.0.113.1'
     const visitors = createVisitorHashes(() => salt)

@@ -5,8 +5,8 @@ import type { RedirectHeaders } from '../answer/request-headers.ts'
 import type { VisitorRequest } from './visitor-request.ts'
 
 /**
- * The part of an address that tells visitors apart: the /24 of an IPv4 address, the /64 of an
- * IPv6 one (contract.md §5). A mapped IPv4 address counts as IPv4.
+ * The part of an address that distinguishes visitors: the /24 of an IPv4 address, the /64 of an
+ * IPv6 address (contract.md §5). A mapped IPv4 address counts as IPv4.
  * @param address text of a verified client address
  */
 export function addressPrefix(address: string): string {
@@ -27,7 +27,7 @@ export function addressPrefix(address: string): string {
     .join(':')
 }
 
-/** Gives the salt of a UTC day; the same for a whole day and every process (contract.md §5). */
+/** Returns the salt of a UTC day; the same for the whole day and every process (contract.md §5). */
 export type SaltOfDay = (now: number) => string
 
 interface Memo {
@@ -38,13 +38,12 @@ interface Memo {
 }
 
 /**
- * Visitor hashes: SHA-256 over salt, prefix and agent, the first 16 bytes. Asked again on the same
- * connection they cost nothing.
+ * Visitor hashes: SHA-256 over salt, prefix and agent, the first 16 bytes. Cached per connection.
  */
 export function createVisitorHashes(saltOfDay: SaltOfDay) {
   const memos = new WeakMap<object, Memo>()
   return {
-    /** @param addressOf the verified client address of a request */
+    /** @param addressOf returns the verified client address of a request */
     of(
       request: VisitorRequest,
       { agent, forwardedFor }: RedirectHeaders,
@@ -52,7 +51,7 @@ export function createVisitorHashes(saltOfDay: SaltOfDay) {
       addressOf: (request: VisitorRequest) => string,
     ): Buffer {
       const salt = saltOfDay(now)
-      // handed over by another process: many visitors share that connection
+      // passed on by another process: many visitors share that connection
       if (isHandedOver(request)) return hashVisitor(salt, addressOf(request), agent)
       const memo = memos.get(request.socket)
       if (

@@ -16,7 +16,7 @@ function setUp() {
 const requestOn = (socket: object) => ({ socket }) as IncomingMessage
 
 describe('the place of a visitor', () => {
-  it('is looked up once a connection while the proxy names the same client', () => {
+  it('is looked up once per connection while the proxy names the same client', () => {
     const { placeOf, ask } = setUp()
     const socket = {}
     const asked = ['81.2.69.160', '81.2.69.160', '5.9.0.1', '5.9.0.1', '81.2.69.160']
@@ -32,7 +32,7 @@ describe('the place of a visitor', () => {
     expect(placeOf).toHaveBeenCalledTimes(4)
   })
 
-  it('is looked up each time where visitors of another process share a connection', () => {
+  it('is looked up each time if visitors of another process share a connection', () => {
     const { placeOf, ask } = setUp()
     const request = requestOn({})
     setPeerAddress(request, '127.0.0.1')
@@ -41,7 +41,7 @@ describe('the place of a visitor', () => {
     expect(placeOf).toHaveBeenCalledTimes(2)
   })
 
-  it('is nowhere without a database', () => {
+  it('is empty without a database', () => {
     const places = createVisitorPlaces()
     expect(places(requestOn({}), { forwardedFor: '' }, () => '5.9.0.1').country).toBe('')
   })

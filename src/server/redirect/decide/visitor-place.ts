@@ -3,7 +3,7 @@ import { NOWHERE, type Place, type PlaceOf } from '../../platform/places/place.t
 import type { RedirectHeaders } from '../answer/request-headers.ts'
 import type { VisitorRequest } from './visitor-request.ts'
 
-/** Places of visitors. Asked again on the same connection they cost nothing, not even the address. */
+/** Places of visitors, cached per connection; a cached one does not even need the address. */
 export function createVisitorPlaces(
   placeOf: PlaceOf = () => NOWHERE,
 ): (
@@ -13,7 +13,7 @@ export function createVisitorPlaces(
 ) => Place {
   const memos = new WeakMap<object, { forwardedFor: string; place: Place }>()
   return (request, { forwardedFor }, addressOf) => {
-    // handed over by another process: many visitors share that connection
+    // passed on by another process: many visitors share that connection
     if (isHandedOver(request)) return placeOf(addressOf(request))
     const memo = memos.get(request.socket)
     if (memo !== undefined && memo.forwardedFor === forwardedFor) return memo.place

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** The headers that tell a visitor, beside the few `RedirectHeaders`. */
+/** The headers that identify a visitor, besides the few in `RedirectHeaders`. */
 export interface VisitorRequest {
   readonly method?: string | undefined
   /** the request target, in origin form */

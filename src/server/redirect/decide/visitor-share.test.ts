@@ -9,7 +9,7 @@ const visitors = Array.from({ length: 20_000 }, (_, at) => ({
 }))
 
 describe('the share of a visitor', () => {
-  it('stays the same for link, address prefix and agent, also after a restart', () => {
+  it('is the same for link, address prefix and agent, also after a restart', () => {
     const again = createVisitorShare(secretsFrom(['a secret']))
     const first = shareOf('link', '203.0.113.7', 'A')
     expect(again('link', '203.0.113.99', 'A')).toBe(first)
@@ -25,7 +25,7 @@ describe('the share of a visitor', () => {
     const shares = visitors.map(({ address, agent }) => shareOf('link', address, agent))
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...shares)).toBeLessThan(1)
-    // twenty parts of a thousand: six standard deviations are about 185
+    // twenty intervals of a thousand each: six standard deviations are about 185
     const parts = Array(20).fill(0)
     for (const share of shares) parts[Math.floor(share * 20)]++
     for (const part of parts) expect(Math.abs(part - 1_000)).toBeLessThan(185)

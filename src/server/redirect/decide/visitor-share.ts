@@ -3,11 +3,11 @@ import { AGENT_MAX } from '../../platform/clicks/journal/click-encoding.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { addressPrefix } from './visitor-hash.ts'
 
-/** A visitor's place in the splits of a link, from 0 to below 1. */
+/** A visitor's position in the splits of a link, from 0 to below 1. */
 export type ShareOf = (linkId: string, address: string, agent: string) => number
 
 /**
- * The same visitor of a link stays with the same variant, and nothing is stored for it: HMAC over link,
+ * A visitor of a link always gets the same variant without storing anything: HMAC over link,
  * address prefix and agent (contract.md §5).
  */
 export function createVisitorShare(secrets: Pick<Secrets, 'key'>): ShareOf {

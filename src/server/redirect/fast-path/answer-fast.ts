@@ -15,15 +15,15 @@ export interface FastPathOptions {
   journal: Pick<ClickJournal, 'answerAfterwards'>
   follower: Pick<LinkFollower, 'decide' | 'record'>
   clock: Clock
-  /** as of the redirect listener */
+  /** as for the redirect listener */
   domainOf: (host: string) => string | undefined
   headers: CommonHeaders
 }
 
 /**
- * Answers the most common request: a plain GET of a link that is in memory and redirects. It decides with the same parts as
- * the redirect listener, which gets everything else, and whatever gives another answer than a redirect
- * (docs/decisions/090-fast-path.md).
+ * Answers the most common request: a plain GET for a link in memory that redirects. It decides with
+ * the same code as the redirect listener, which gets all other requests and every answer that is
+ * not a redirect (docs/decisions/090-fast-path.md).
  */
 export function createFastPath(options: FastPathOptions): OpenFastPath {
   const answer = createAnswerFast(options)
@@ -39,7 +39,7 @@ function createAnswerFast(options: FastPathOptions): AnswerFast {
   const { ofOwnHost, ofDomain } = options.headers
   const linesOfOwnHost = bothLinesOf(ofOwnHost)
   const linesOfDomain = bothLinesOf(ofDomain)
-  // one of each for all requests: nothing of them is kept
+  // one object of each for all requests, since nothing of them is kept
   const request = new FastRequest()
   const asked: Asked = {
     request,
@@ -58,7 +58,7 @@ function createAnswerFast(options: FastPathOptions): AnswerFast {
     if (domainId === undefined) return false
     const entry = index.find(domainId, path.key)
     if (entry === undefined) return false
-    // the listener checks who may pass
+    // the listener checks the barriers
     if (entry.extras !== null && entry.extras.barrier !== null) return false
     asked.domainId = domainId
     asked.key = path.key
@@ -95,7 +95,7 @@ const bothLinesOf = ({ common, hidingReferrer }: CommonHeaders['ofDomain']) => (
   hidingReferrer: linesOf(hidingReferrer),
 })
 
-/** @param headers name and value in turn */
+/** @param headers name and value alternating */
 function linesOf(headers: readonly string[]): string {
   let lines = ''
   for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`
@@ -104,12 +104,12 @@ function linesOf(headers: readonly string[]): string {
 
 const STATUS_LINE = 'HTTP/1.1 302 Found\r\nLocation: '
 const PERMANENT_LINE = 'HTTP/1.1 301 Moved Permanently\r\nLocation: '
-/** Characters that node:http refuses in a header; no Location holds them. */
+/** Characters that node:http refuses in a header; a valid Location contains none. */
 const NOT_IN_A_HEADER = /[^\t\x20-\x7e]/
 
 /**
- * @param lines of the headers that all redirects have in common, each with its end
- * @returns undefined for a Location that is no text for a header
+ * @param lines headers that all redirects share, each with its line end
+ * @returns undefined if the Location is not valid in a header
  */
 function headOfRedirect(redirect: Redirect, lines: string): string | undefined {
   const { status, location, cacheControl } = redirect

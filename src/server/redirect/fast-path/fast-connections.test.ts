@@ -11,7 +11,7 @@ import {
 import { serverLimits } from '../../http/server/server-limits.ts'
 import { type AnswerFast, type FastConnection, FastConnections } from './fast-connections.ts'
 
-/** Divided by ten. */
+/** Limits divided by ten. */
 const limits = {
   ...serverLimits,
   headersTimeoutMs: 500,
@@ -22,7 +22,7 @@ const limits = {
 const HEAD = 'HTTP/1.1 302 Found\r\nLocation: https://a.example'
 
 let server: HttpServer
-/** of requests on the fast path, in order; called, it answers the next one */
+/** requests waiting on the fast path, in order; calling one answers it */
 let owed: (() => void)[]
 let connections: Set<FastConnection>
 afterEach(() => {
@@ -36,7 +36,10 @@ interface Opened {
   upgrade?: UpgradeListener
 }
 
-/** Whole GETs below `/fast` are for the fast path; all else is answered with what came. */
+/**
+ * Complete GETs below `/fast` go to the fast path; everything else is answered with what was
+ * received.
+ */
 async function open({ answers = 'soon', upgrade }: Opened = {}): Promise<void> {
   owed = []
   connections = new Set()
@@ -75,9 +78,9 @@ async function open({ answers = 'soon', upgrade }: Opened = {}): Promise<void> {
 
 interface Client {
   socket: Socket
-  /** everything that came so far */
+  /** everything received so far */
   text(): string
-  /** resolves as soon as it says so, or the connection has ended */
+  /** resolves when the text matches, or the connection has ended */
   until(wanted: string | RegExp): Promise<string>
   closed: Promise<void>
 }
@@ -119,7 +122,7 @@ const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
 describe('an answer of the fast path', () => {
-  it('has a head like that of node:http, but for the second that it is of', async () => {
+  it("has a head like node:http's, except for the second in its Date", async () => {
     await open()
     const { socket, until } = client()
     socket.write(get('/fast/x'))
@@ -145,7 +148,7 @@ describe('an answer of the fast path', () => {
     socket.destroy()
   })
 
-  it('comes although the client has ended its side', async () => {
+  it('arrives although the client has closed its side', async () => {
     await open()
     const { socket, closed, text } = client()
     socket.end(get('/fast/x'))
@@ -153,7 +156,7 @@ describe('an answer of the fast path', () => {
     expect(text()).toContain(`${HEAD}/x\r\n`)
   })
 
-  it('is not missed by anybody when its client has gone', async () => {
+  it('is dropped if its client has gone', async () => {
     await open({ answers: 'when told' })
     const { socket } = client()
     socket.write(get('/fast/x'))
@@ -170,10 +173,13 @@ describe('an answer of the fast path', () => {
   })
 })
 
-describe('a connection with more than the fast path knows', () => {
-  /** One after the other or all at once, in any pieces: answers in order, bodies whole. */
+describe('a connection with more than the fast path handles', () => {
+  /**
+   * Requests one after the other or all at once, in any pieces: answers must be in order and bodies
+   * complete.
+   */
   const kinds: Record<string, (at: number) => [sent: string, answered: readonly string[]]> = {
-    // of node:http where it came with something else, or not at once
+    // answered by node:http if it arrived with something else, or in pieces
     fast: (at) => [
       get(`/fast/${at}`),
       [`${HEAD}/${at}\r\nContent-Length: 0\r\n`, `["GET","/fast/${at}",""]`],
@@ -183,7 +189,7 @@ describe('a connection with more than the fast path knows', () => {
       post(`/post/${at}`, 'b'.repeat(at * 50)),
       [`["POST","/post/${at}","${'b'.repeat(at * 50)}"]`],
     ],
-    // what looks like a request is the body of one
+    // a body that looks like a request
     hidden: (at) => [
       post(`/hidden/${at}`, get('/fast/no')),
       [`["POST","/hidden/${at}",${JSON.stringify(get('/fast/no'))}]`],
@@ -195,7 +201,7 @@ describe('a connection with more than the fast path knows', () => {
       maxLength: 8,
     }),
     cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-    /** each request in a piece of its own, as most clients send them */
+    /** each request in a chunk of its own, as most clients send them */
     isUsual: fc.boolean(),
     pauseMs: fc.constantFrom(0, 0, 1, 5),
   })
@@ -263,7 +269,7 @@ describe('a connection with more than the fast path knows', () => {
     socket.destroy()
   })
 
-  it('is refused by node:http where nobody can read it', async () => {
+  it('is refused by node:http if it cannot be parsed', async () => {
     await open()
     const { socket, until, closed, text } = client()
     socket.write(get('/fast/1'))
@@ -273,7 +279,7 @@ describe('a connection with more than the fast path knows', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 302 .*HTTP\/1\.1 400 /s)
   })
 
-  it('becomes a WebSocket, with all that is sent over it', async () => {
+  it('becomes a WebSocket, with everything sent over it', async () => {
     await open({
       upgrade(_request, socket, head) {
         socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
@@ -301,7 +307,7 @@ describe('a connection with more than the fast path knows', () => {
     expect(text().slice(from) === said).toBe(true)
   })
 
-  it('is one that is no socket of the system', async () => {
+  it('is one that is not a system socket', async () => {
     await open()
     const [here, there] = duplexPair()
     server.emit('connection', there)
@@ -319,7 +325,7 @@ describe('a connection with more than the fast path knows', () => {
 })
 
 describe('a connection that the fast path holds', () => {
-  it('is refused when nothing ever comes of it', async () => {
+  it('is refused if no request arrives', async () => {
     await open()
     const since = performance.now()
     const { closed, text } = client()
@@ -329,7 +335,7 @@ describe('a connection that the fast path holds', () => {
     expect(performance.now() - since).toBeLessThan(limits.headersTimeoutMs + 500)
   })
 
-  it('is ended without a word when nothing more comes', async () => {
+  it('is closed silently if nothing more arrives', async () => {
     await open()
     const { socket, closed, until, text } = client()
     socket.write(get('/fast/1'))
@@ -341,7 +347,7 @@ describe('a connection that the fast path holds', () => {
     expect(performance.now() - since).toBeLessThan(limits.idleTimeoutMs + 500)
   })
 
-  it('lives as long as something comes', async () => {
+  it('lives as long as data arrives', async () => {
     await open()
     const { socket, until, text } = client()
     for (let at = 0; at < 4; at++) {
@@ -353,7 +359,7 @@ describe('a connection that the fast path holds', () => {
     socket.destroy()
   })
 
-  it('waits for an answer as long as that takes', async () => {
+  it('waits for an answer as long as it takes', async () => {
     await open({ answers: 'when told' })
     const { socket, until } = client()
     socket.write(get('/fast/1'))
@@ -363,7 +369,7 @@ describe('a connection that the fast path holds', () => {
     socket.destroy()
   })
 
-  it('is read no further while its client takes no answers', async () => {
+  it('is not read while its client takes no answers', async () => {
     await open({ answers: 'at once' })
     const { socket } = client()
     socket.pause()
@@ -382,7 +388,7 @@ describe('a connection that the fast path holds', () => {
     socket.destroy()
   })
 
-  it('is told by the next answer that the server stops, and is then ended', async () => {
+  it('is told by the next answer that the server stops, and is then closed', async () => {
     await open()
     const [asks, rests, isNew] = [client(), client(), client()]
     for (const { socket, until } of [asks, rests]) {
@@ -401,7 +407,7 @@ describe('a connection that the fast path holds', () => {
     await open()
   })
 
-  it('is not ended for being idle while an answer is owed', async () => {
+  it('is not closed for being idle while an answer is pending', async () => {
     await open({ answers: 'when told' })
     const { socket, until } = client()
     socket.write(get('/fast/1'))

@@ -24,7 +24,7 @@ describeOnBothEngines('the fast path', (database) => {
   })
   afterEach(() => harness.close())
 
-  /** What one connection is answered with. */
+  /** The answers on one connection. */
   async function say(lines: readonly string[]): Promise<string> {
     const socket = connect(harness.port, '127.0.0.1').setEncoding('latin1')
     let text = ''
@@ -37,7 +37,7 @@ describeOnBothEngines('the fast path', (database) => {
     return text
   }
 
-  /** The same of both ways, and what each recorded; the second is that of node:http. */
+  /** The answers of both paths, and what each recorded; the second is node:http's. */
   async function both(path: string, headers: readonly string[], method = 'GET') {
     const ways = []
     for (const more of [[], ['TE: trailers']]) {
@@ -101,7 +101,7 @@ describeOnBothEngines('the fast path', (database) => {
     await insertPage(db, { username: 'ada' })
   }
 
-  it('answers and records what node:http would, whoever asks for whatever', async () => {
+  it('answers and records the same as node:http for any request', async () => {
     await makeAll()
     const aliases = [
       ...['plain', 'PLAIN', 'Signs', 'posted', 'rules', 'rules', 'forwards', 'permanent', 'ended'],
@@ -137,7 +137,7 @@ describeOnBothEngines('the fast path', (database) => {
       ],
     )
     let fastOnes = 0
-    // the engine is asked once for each alias
+    // the engine is queried once for each alias
     const runs = database.name === 'sqlite' ? 300 : 50
     await fc.assert(
       fc.asyncProperty(
@@ -171,7 +171,7 @@ describeOnBothEngines('the fast path', (database) => {
     expect(fastOnes).toBeGreaterThan(runs / 4)
   }, 60_000)
 
-  it('is the way of links that lead on, and of nothing else', async () => {
+  it('handles links that redirect, and nothing else', async () => {
     await makeAll()
     const isFast = async (path: string, headers: string[] = [], method = 'GET') => {
       await harness.ask(path.split('?')[0]!.replace(/\+$/, ''))
@@ -192,11 +192,11 @@ describeOnBothEngines('the fast path', (database) => {
     }
     expect(await isFast('/card', [`User-Agent: ${CARD}`])).toBe(false)
     expect(await isFast('/plain', [], 'HEAD')).toBe(false)
-    // a database has to say whether there is a use left
+    // the database must say whether a use is left
     expect(await isFast('/limited')).toBe(false)
   })
 
-  it('believes a cookie of the link, and no other one', async () => {
+  it('accepts a cookie of the link, and no other', async () => {
     await makeAll()
     const id = (
       await database.database.db
@@ -218,7 +218,7 @@ describeOnBothEngines('the fast path', (database) => {
     expect(other.fast.answer).not.toContain('Location')
   })
 
-  it('leaves links that their page binds to the listener, also of visitors who passed', async () => {
+  it('leaves links with barriers of their page to the listener, even for visitors who passed them', async () => {
     const { db } = database.database
     const pageId = await insertPage(db, { username: 'Bea' })
     await db.updateTable('page').set({ published_at: 1, gate: '18' }).execute()
@@ -235,7 +235,7 @@ describeOnBothEngines('the fast path', (database) => {
     expect(asked.fast.answer).not.toContain('Location')
   })
 
-  it('goes on counting where a connection is left to node:http', async () => {
+  it('keeps counting if a connection is left to node:http', async () => {
     await makeAll()
     await harness.ask('/plain')
     const before = harness.recorded().length

@@ -16,7 +16,7 @@ interface Read {
 const SOCKET = {} as Socket
 const request = new FastRequest()
 
-/** @returns undefined when it is for node:http */
+/** @returns undefined if it must go to node:http */
 function readFast(bytes: Buffer): Read | undefined {
   if (!request.begin(bytes) || !request.complete(SOCKET)) return undefined
   return {
@@ -114,7 +114,7 @@ describe('a request that is read from its bytes', () => {
     expect(readFast(raw(lines))).toBeUndefined()
   })
 
-  it('is left to node:http when it is not whole, or more came', () => {
+  it('is left to node:http if it is incomplete, or more arrived', () => {
     const whole = raw(['GET /abc HTTP/1.1', ...browsers.Firefox!])
     for (let length = 0; length < whole.length; length++) {
       expect(readFast(whole.subarray(0, length))).toBeUndefined()
@@ -147,7 +147,7 @@ describe('node:http', () => {
     server.close()
   })
 
-  /** @returns what it answered first */
+  /** @returns the first answer */
   async function ask(bytes: Buffer): Promise<string> {
     seen = []
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -243,7 +243,7 @@ describe('node:http', () => {
       Buffer.from([method, at, version, host, ...headers, end].join(''), 'latin1'),
     )
 
-  it('reads the same of whatever is read from its bytes', async () => {
+  it('reads the same from everything that is read here', async () => {
     let read = 0
     await fc.assert(
       fc.asyncProperty(request, async (bytes) => {
@@ -254,7 +254,7 @@ describe('node:http', () => {
         expect(seen.length).toBe(1)
         const [{ keepsAlive, forwardedFor, ...same }] = seen as [(typeof seen)[number]]
         expect(keepsAlive).toBe(true)
-        // one list either way (RFC 9110 §5.3)
+        // a list either way (RFC 9110 §5.3)
         const listOf = (text = '') => text.split(',').map((one) => one.trim())
         const { forwardedFor: fastForwardedFor, ...rest } = fast
         expect(listOf(fastForwardedFor).join().replace(/^,/, '')).toBe(

@@ -3,7 +3,7 @@ import { AGENT_MAX, REFERRER_MAX } from '../../platform/clicks/journal/click-enc
 import { ACCEPTED_MAX, noHeaders, type RedirectHeaders } from '../answer/request-headers.ts'
 import type { VisitorRequest } from '../decide/visitor-request.ts'
 
-/** Longer ones, and those with more headers, are for node:http and its limits. */
+/** Longer requests, and those with more headers, go to node:http and its limits. */
 const BYTES_MAX = 8 * 1024
 const HEADERS_MAX = 64
 
@@ -14,16 +14,16 @@ const SPACE = 0x20
 const SLASH = 0x2f
 const COLON = 0x3a
 const DELETE = 0x7f
-/** the bit of a letter that says so */
+/** the bit that makes an ASCII letter lower case */
 const LOWER_CASE = 0x20
 
-/** RFC 9110 §5.6.2, by byte */
+/** token characters (RFC 9110 §5.6.2), by byte */
 const IS_TOKEN = new Uint8Array(256)
 for (const character of "!#$%&'*+-.^_`|~") IS_TOKEN[character.charCodeAt(0)] = 1
 for (let byte = 0; byte < 128; byte++) {
   if (/[0-9A-Za-z]/.test(String.fromCharCode(byte))) IS_TOKEN[byte] = 1
 }
-/** RFC 9110 §5.5, by byte: all but controls */
+/** header value characters (RFC 9110 §5.5), by byte: all except controls */
 const IS_VALUE = new Uint8Array(256).fill(1, SPACE)
 IS_VALUE[TAB] = 1
 IS_VALUE[DELETE] = 0
@@ -31,11 +31,11 @@ IS_VALUE[DELETE] = 0
 const GET = Buffer.from('GET ')
 const VERSION = Buffer.from(' HTTP/1.1\r\n')
 
-/** The meaning of a header for a request that is read here. */
+/** What a header means for the fast path. */
 type Meaning =
   | keyof RedirectHeaders
   | 'connection'
-  /** bodies, other protocols, trailers: node:http has to read the request */
+  /** bodies, other protocols, trailers: node:http must read the request */
   | 'foreign'
 
 const MEANINGS: readonly (readonly [name: string, meaning: Meaning])[] = [
@@ -62,7 +62,7 @@ interface Named {
   readonly name: Buffer
   readonly meaning: Meaning
 }
-/** by length; most names have none of these */
+/** by length; most lengths have no such name */
 const NAMED: readonly (readonly Named[])[] = Array.from({ length: 18 }, (_, length) =>
   MEANINGS.filter(([name]) => name.length === length).map(([name, meaning]) => ({
     name: Buffer.from(name),
@@ -72,15 +72,16 @@ const NAMED: readonly (readonly Named[])[] = Array.from({ length: 18 }, (_, leng
 const KEEP_ALIVE = Buffer.from('keep-alive')
 
 /**
- * A GET that came whole and in one piece, as browsers send it, read from its bytes. What node:http does for
- * each request, texts of all headers, streams and an answer to be filled, costs more than a redirect does.
- * Leaves anything but the plainest form to node:http: one grammar of HTTP (RFC 9112) is enough, and this
- * is a part of it. One object reads all requests, one after the other.
+ * Reads a GET from its bytes, if it arrived complete and in one chunk, as browsers send it. What
+ * node:http does per request (strings for all headers, streams, a response object) costs more than
+ * a redirect. Everything but the simplest form is left to node:http, since one full parser of HTTP
+ * (RFC 9112) is enough; this accepts a subset of it. One object reads all requests, one after the
+ * other.
  */
 export class FastRequest implements VisitorRequest {
   readonly method = 'GET'
   readonly headers = new FastHeaders(this)
-  /** of the request that was read last */
+  /** headers of the request that was read last */
   readonly read: RedirectHeaders = noHeaders()
   url = ''
   socket!: Socket
@@ -89,8 +90,8 @@ export class FastRequest implements VisitorRequest {
   #at = 0
 
   /**
-   * Reads the first line.
-   * @returns whether it is one of ours; `url` is its target
+   * Reads the request line.
+   * @returns whether the fast path can handle it; `url` is its target
    */
   begin(bytes: Buffer): boolean {
     if (bytes.length > BYTES_MAX || !isAt(bytes, 0, GET)) return false
@@ -106,8 +107,8 @@ export class FastRequest implements VisitorRequest {
   }
 
   /**
-   * Reads the headers behind the first line.
-   * @returns whether nothing else came, and nothing of it needs more than is read here
+   * Reads the headers after the request line.
+   * @returns whether nothing else follows, and nothing needs node:http
    */
   complete(socket: Socket): boolean {
     const { read } = this
@@ -140,13 +141,13 @@ export class FastRequest implements VisitorRequest {
     return read.host !== '' && bytes[at + 1] === LF && at + 2 === bytes.length
   }
 
-  /** As `readHeaders` takes them, for one who asks the same must count the same. */
+  /** Truncates values like `readHeaders`, so that the same client gives the same hash. */
   #take(meaning: Meaning, start: number, end: number): boolean {
     const { read } = this
     const bytes = this.#bytes
     switch (meaning) {
       case 'host':
-        // of two, a proxy in front may have looked at the other one
+        // two Host headers: a proxy in front may have used the other one
         if (read.host !== '') return false
         read.host = bytes.toString('latin1', start, end)
         return read.host !== ''
@@ -166,7 +167,7 @@ export class FastRequest implements VisitorRequest {
         read.purpose += bytes.toString('latin1', start, end)
         return true
       case 'cookie':
-        // one is usual; several are a list, which node:http puts together
+        // one is usual; several are a list, which node:http joins
         if (this.cookie !== undefined) return false
         this.cookie = bytes.toString('latin1', start, end)
         read.cookie = this.cookie
@@ -179,7 +180,7 @@ export class FastRequest implements VisitorRequest {
   }
 }
 
-/** The two headers that are asked for by their names (`VisitorRequest`). */
+/** The two headers that are read by name (`VisitorRequest`). */
 class FastHeaders {
   readonly #request: FastRequest
 
@@ -203,7 +204,7 @@ function meaningOf(bytes: Buffer, start: number, end: number): Meaning | undefin
   return undefined
 }
 
-/** @param usual letters and dashes in lower case, which no other character of a token becomes */
+/** @param usual letters and dashes in lower case; no other token character becomes one of them */
 function isNamed(bytes: Buffer, start: number, usual: Buffer): boolean {
   for (let at = 0; at < usual.length; at++) {
     if ((bytes[start + at]! | LOWER_CASE) !== usual[at]) return false

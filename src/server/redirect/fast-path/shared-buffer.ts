@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 
 /**
- * How node:net reads into one buffer, as its option `onread` has it for sockets that connect. Those that a
- * server accepts have no such option; the parts are the same ones, and no part of its interface.
+ * Internals by which node:net reads into one buffer, as with its option `onread` for outgoing
+ * sockets. Accepted sockets have no such option; they use the same internals, which are not part of
+ * its API.
  */
 interface Inside {
   _handle?: { useUserBuffer?: (buffer: Uint8Array) => void } | null
@@ -10,21 +11,21 @@ interface Inside {
 }
 
 interface Parts {
-  /** all sockets read into it; never given back */
+  /** all sockets read into it; it is never freed */
   bytes: Buffer
   kBuffer: symbol
   kCallback: symbol
 }
 
-/** As much as is read at once without it. */
+/** As much as is read at once by default. */
 const SIZE = 64 * 1024
 let parts: Parts | undefined
 
 /**
- * Has what comes over a socket read into a buffer that all of them share, in place of one of 64 KB each time:
- * making and collecting those costs as much as the rest of a redirect.
- * @param read gets what came. The bytes are the next one's as soon as it returns
- * @returns whether it can be; else the socket is as it was
+ * Makes a socket read into a buffer that all sockets share, instead of a new one of 64 KB each
+ * time: allocating and collecting those costs as much as the rest of a redirect.
+ * @param read receives the data; the buffer is reused as soon as it returns
+ * @returns whether this is possible; if not, the socket is unchanged
  */
 export function readIntoShared(socket: Socket, read: (bytes: Buffer) => void): boolean {
   const inside = socket as unknown as Inside
@@ -39,7 +40,7 @@ export function readIntoShared(socket: Socket, read: (bytes: Buffer) => void): b
   return true
 }
 
-/** From now on what comes over the socket is for those who listen to it. */
+/** From now on the socket's data goes to its listeners. */
 export function readAsUsual(socket: Socket): void {
   if (parts === undefined) return
   const { bytes, kBuffer, kCallback } = parts
@@ -48,7 +49,7 @@ export function readAsUsual(socket: Socket): void {
   inside[kCallback] = (length: number) => socket.push(Buffer.from(bytes.subarray(0, length)))
 }
 
-/** @returns undefined where node:net keeps them elsewhere */
+/** @returns undefined if this version of node:net works differently */
 function findParts(socket: Inside): Parts | undefined {
   const symbols = Object.getOwnPropertySymbols(socket)
   const kBuffer = symbols.find(({ description }) => description === 'kBuffer')

@@ -13,7 +13,7 @@ import { createLinkSource, type LinkSource } from './link-source.ts'
 const clock = { now: () => 1_000, monotonic: () => performance.now() }
 
 describeOn('sqlite', 'changes of links while the database is away', (engine) => {
-  it('keeps the links it knows, and forgets the changed one as soon as it can be named', async () => {
+  it('keeps known links while changes cannot be read, and drops the changed one as soon as they can', async () => {
     const { db } = engine.database
     await insertSpace(db)
     const changed = await insertLink(db, { alias: 'changed', destination: 'https://example.com/1' })

@@ -19,20 +19,21 @@ export interface FollowLinkChangesOptions {
   index: LinkIndex
   /** newest change before anything was read into the index */
   fromSeq: number
-  /** changes were lost: the index was emptied and wants filling */
+  /** called when changes were lost: the index was emptied and must be filled again */
   onLost: () => void
 }
 
 /**
- * Absences a second that are asked about where a commit elsewhere is not seen at once (PostgreSQL): a link that
- * was just made at another node is found, and made-up aliases cost the database no more than this.
+ * Look-ups per second of absent names, if commits of other processes are not seen at once
+ * (PostgreSQL). A link that another node has just created is found, while made-up aliases cost the
+ * database no more than this.
  */
 const LOOKUPS_PER_SECOND = 50
 
 /**
- * Keeps the index true (design.md 4.1). A change of kind `slug` is keyed `domainId/key`, one of kind
- * `link` or `page` by the id of that link or page, one of kind `space-block` by the id of the space; a domain's own
- * change moves no slug.
+ * Keeps the index up to date (design.md 4.1). A change of kind `slug` has the key `domainId/key`,
+ * one of kind `link` or `page` the id of that link or page, one of kind `space-block` the id of the
+ * space. Changes of a domain itself affect no slug.
  */
 export function followLinkChanges(options: FollowLinkChangesOptions): LinkChanges {
   const { deps, source, index, fromSeq, onLost } = options
@@ -41,7 +42,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   let settledVersion: number | undefined
   let isHinted = false
   let isSettling = false
-  /** found so in this turn of the event loop */
+  /** checked in this turn of the event loop */
   let isSettledNow = false
   const lookups = createMemoryCounters(deps.clock)
   const mayLookUp = () =>
@@ -61,12 +62,13 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
         index.evict(keys)
         break
       } catch (error) {
-        // while the database is away, known links go on (F9, F27): it is asked until it is back
+        // while the database is unavailable, known links keep working (F9, F27); try until it is
+        // back
         const isAway = error instanceof Failure && error.name === 'unavailable'
         if (isAway) triesLeft++
         if (triesLeft > 0) await new Promise((resolve) => setTimeout(resolve, 200))
         else {
-          // which keys it is cannot be asked: keeping any would be wrong
+          // it is unknown which keys have changed, so none may be kept
           deps.log.warn({ err: error }, 'changed links cannot be named; the index starts anew')
           index.clear()
           onLost()
@@ -88,7 +90,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
     if (slash !== -1) {
       index.evict([{ domainId: change.key.slice(0, slash), key: change.key.slice(slash + 1) }])
     } else if (change.kind === 'link' || change.kind === 'page') {
-      // named together: an import changes hundreds at once
+      // collected, since an import changes hundreds at once
       if (targets.push(change.key) === 1) {
         queueMicrotask(() => {
           const ids = targets
@@ -105,7 +107,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   }
 
   const stopFollowing = followChanges(deps, fromSeq, apply, {
-    // a client that changed something here sees it with its next request
+    // a client that changed something here sees it in its next request
     onOwn: forget,
     onLost: () => {
       index.clear()
@@ -117,7 +119,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
     isSettledNow = false
   })
 
-  /** One query finds out whether commits since the last look changed anything of ours. */
+  /** One query checks whether commits since the last check concern us. */
   const settle = async () => {
     isSettling = true
     try {
@@ -136,7 +138,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   return {
     isSettled() {
       if (mayLookUp()) return false
-      // once a turn is enough: requests of this turn came before its answers leave
+      // once per turn is enough: requests of this turn came before its answers are sent
       if (isSettledNow) return true
       if (resolving > 0 || targets.length > 0) return false
       const version = engine.dataVersion?.()

@@ -5,35 +5,37 @@ import type { LinkExtras } from './link-extras.ts'
 /**
  * - `link`: redirects, as `decide` says
  * - `page`: a username; the public page answers
- * - `released`: an old username; leads to the page's new one for a while
- * - `deleted`: was a link or page, and is its owner's for good (410)
- * - `absent`: nobody has it
+ * - `released`: an old username; redirects to the page's new one for a while
+ * - `deleted`: was a link or page, and stays reserved for its owner for good (410)
+ * - `absent`: nothing has this name
  */
 export const ENTRY_KINDS = ['link', 'page', 'released', 'deleted', 'absent'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** The target of a slug, as the index holds it. */
+/** The target of a slug, as the index stores it. */
 export interface LinkEntry {
   kind: EntryKind
-  /** of the link or page; '' when absent */
+  /** id of the link or page; '' if absent */
   id: string
-  /** Location of a link (`toUriReference`); new username of a released one; '' when there is none that is safe */
+  /**
+   * Location of a link (`toUriReference`), or new username of a released one; '' if none is safe
+   */
   destination: string
   isPermanent: boolean
   isBlocked: boolean
-  /** how a click on it came about unless the request says otherwise */
+  /** how a click on it came about, unless the request says otherwise */
   trigger: Trigger
   /** ms UTC */
   startsAt: number | null
-  /** ms UTC; of a released username the end of its redirect */
+  /** ms UTC; for a released username the end of its redirect */
   endsAt: number | null
-  /** where a link leads after `endsAt`; '' shows the expired page */
+  /** destination after `endsAt`; '' shows the expired page */
   endedDestination: string
-  /** null for a link that has none, as most */
+  /** null for a link without any, as most are */
   extras: LinkExtras | null
-  /** `markOfSpace` of the space of a link; 0 for what is none */
+  /** `markOfSpace` of a link's space; 0 for anything else */
   spaceMark: number
-  /** where this one leads without extras, once `decide` has said so; an entry is never changed otherwise */
+  /** cached decision of `decide` for links without extras; an entry is otherwise never changed */
   ledOn?: { link: LinkEntry; decision: Redirect | Shown } | undefined
 }
 
@@ -51,10 +53,10 @@ export const ABSENT: LinkEntry = {
   spaceMark: 0,
 }
 
-/** Spaces share marks: as many as fit beside the kind in a record. */
+/** Number of marks that spaces share: as many as fit beside the kind in a record. */
 export const SPACE_MARKS = 32
 
-/** The part of a link's space that its entry keeps. */
+/** The mark of a link's space, which its entry stores instead of the id. */
 export function markOfSpace(spaceId: string): number {
   let hash = 0
   for (let at = 0; at < spaceId.length; at++) {

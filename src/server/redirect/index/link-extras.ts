@@ -3,30 +3,30 @@ import type { LinkBarrier } from '../decide/link-barrier.ts'
 import { type CompiledRules, compileRules } from '../rules/compile.ts'
 import { lengthen, shorten } from './short-json.ts'
 
-/** Everything of a link beyond its destination and dates. */
+/** Everything about a link except its destination and dates. */
 export interface LinkExtras {
-  /** where visitors go before the start; '' shows a screen */
+  /** destination before the start; '' shows a screen */
   startsDestination: string
-  /** the owner's words; '' for ours */
+  /** the owner's text; '' for ours */
   startsMessage: string
   endedMessage: string
-  /** uses are counted in `link_limit`, where the maximum is too */
+  /** uses are counted in `link_limit`, which also holds the maximum */
   limit: LinkLimit | null
   /** `passwordMark` of the stored hash, never the hash; '' without a password */
   passwordMark: string
-  /** of the page and group in which it stands; null where nothing binds it */
+  /** conditions of its page and group; null if there are none */
   barrier: LinkBarrier | null
-  /** the question to confirm: an age or 'sensitive'; '' for none */
+  /** what to confirm: an age or 'sensitive'; '' for nothing */
   gate: string
-  /** id of the page whose subscribers alone it leads on; '' for everybody */
+  /** id of the page whose subscribers only it redirects; '' for everybody */
   subscribersOf: string
   forwardsQuery: boolean
-  /** what its page adds to the destination, without '?'; '' for nothing */
+  /** query that its page adds to the destination, without '?'; '' for none */
   addedQuery: string
   hidesReferrer: boolean
   preview: CustomPreview | null
   interstitialSeconds: number | null
-  /** compiled once, when the entry is made or unpacked */
+  /** compiled once, when the entry is created or unpacked */
   rules: CompiledRules | null
 }
 
@@ -35,7 +35,7 @@ export interface LinkLimit {
   /** '' shows a screen */
   destination: string
   message: string
-  /** machines too */
+  /** bots too */
   countsEveryone?: boolean
 }
 
@@ -58,14 +58,14 @@ export const NO_EXTRAS: LinkExtras = {
 
 const NAMES = Object.keys(NO_EXTRAS) as (keyof LinkExtras)[]
 
-/** @returns null when there is none: most links cost nothing more */
+/** @returns null if there are none, so that most links need no more memory */
 export function extrasOrNone(extras: LinkExtras): LinkExtras | null {
   return NAMES.every((name) => extras[name] === NO_EXTRAS[name]) ? null : extras
 }
 
 /**
- * Shortened JSON of what there is, as it lies in a record; empty without any.
- * @param start how the link's destination begins
+ * Shortened JSON of the extras, as stored in a record; empty without any.
+ * @param start shared beginning of the link's destination
  */
 export function packExtras(extras: LinkExtras | null, start: string): Buffer {
   if (extras === null) return NOTHING
@@ -78,9 +78,9 @@ export function packExtras(extras: LinkExtras | null, start: string): Buffer {
 const NOTHING = Buffer.alloc(0)
 
 /**
- * @param text made by `packExtras`, of rules that compiled before
- * @param start the same as then
- * @returns also how long the JSON is
+ * @param text from `packExtras`, with rules that compiled before
+ * @param start the same as for packing
+ * @returns also the length of the JSON
  */
 export function unpackExtras(text: string, start: string): { extras: LinkExtras; bytes: number } {
   const json = lengthen(text, start)

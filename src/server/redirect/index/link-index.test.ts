@@ -11,7 +11,7 @@ const linkTo = (destination: string): LinkEntry => ({
   destination,
 })
 
-/** A database of slugs whose answers can be held back. */
+/** A fake database of slugs whose answers can be delayed. */
 function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
   const rows = new Map<string, LinkEntry>()
   const held: (() => void)[] = []
@@ -66,7 +66,7 @@ function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
 const noPause = async () => {}
 
 describe('LinkIndex', () => {
-  it('asks once however many wait, and remembers the answer', async () => {
+  it('reads once for any number of waiting requests, and caches the answer', async () => {
     const { rows, state, index } = rig()
     rows.set('a', linkTo('1'))
     const answers = await Promise.all([1, 2, 3].map(() => index.load('main', 'a')))
@@ -76,7 +76,7 @@ describe('LinkIndex', () => {
     expect(index.find('other', 'a')).toBeUndefined()
   })
 
-  it('remembers absence until the key is made', async () => {
+  it('caches absence until the key is created', async () => {
     const { index, change } = rig()
     await index.load('main', 'a')
     expect(index.find('main', 'a')).toBe(ABSENT)
@@ -85,7 +85,7 @@ describe('LinkIndex', () => {
     expect((await index.load('main', 'a')).destination).toBe('1')
   })
 
-  it('does not keep what it began to read before a change', async () => {
+  it('does not keep data whose read began before a change', async () => {
     const { rows, state, index, release, change } = rig()
     rows.set('a', linkTo('old'))
     state.isHeld = true
@@ -98,7 +98,7 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'a')?.destination).toBe('new')
   })
 
-  it('counts age from the write, however often it is asked for', async () => {
+  it('counts age from the write, however often it is requested', async () => {
     const { rows, state, index } = rig()
     rows.set('a', linkTo('1'))
     await index.load('main', 'a')
@@ -113,7 +113,7 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'b')).toBeUndefined()
   })
 
-  it('gives an old entry rather than none while the source is away', async () => {
+  it('returns an old entry rather than none while the source is unavailable', async () => {
     const { rows, state, index } = rig()
     rows.set('a', linkTo('1'))
     await index.load('main', 'a')
@@ -123,7 +123,7 @@ describe('LinkIndex', () => {
     await expect(index.load('main', 'b')).rejects.toThrow('away')
   })
 
-  it('knows what does not exist once all is filled', async () => {
+  it('knows what does not exist once it is filled', async () => {
     const { rows, state, index } = rig()
     for (let i = 0; i < 1000; i++) rows.set(`k${i}`, linkTo(`${i}`))
     await index.fill(noPause)
@@ -144,7 +144,7 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'a')?.destination).toBe('1')
   })
 
-  it('stays complete over changes, before, while and after filling', async () => {
+  it('stays complete through changes before, during and after filling', async () => {
     const { rows, state, index, release, change } = rig()
     for (let i = 0; i < 600; i++) rows.set(`k${i}`, linkTo('old'))
     state.isHeld = true
@@ -163,7 +163,7 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'other')).toBe(ABSENT)
   })
 
-  it('reads anew what changed while it was read again', async () => {
+  it('reads again if something changed during a read', async () => {
     const { state, index, release, change } = rig()
     await index.fill(noPause)
     state.isHeld = true
@@ -178,11 +178,11 @@ describe('LinkIndex', () => {
     expect(state.readAgain.length).toBeGreaterThan(1)
   })
 
-  it('reads what many changes evicted in portions, once', async () => {
+  it('reads entries that many changes evicted in portions, once', async () => {
     const { state, index, change } = rig()
     await index.fill(noPause)
     for (let at = 0; at < 600; at++) change(`k${at}`, linkTo('old'))
-    // as from the log, after this process was told of its own
+    // as from the log, after this process was told about its own change
     for (let at = 0; at < 600; at++) change(`k${at}`, linkTo('new'))
     await until(() => index.find('main', 'k599') !== undefined)
     for (let at = 0; at < 600; at++) {
@@ -194,7 +194,7 @@ describe('LinkIndex', () => {
     expect(state.readAgain).toEqual([250, 250, 100, 1])
   })
 
-  it('does not take a key for absent that could not be read again', async () => {
+  it('does not treat a key as absent that could not be read again', async () => {
     const { rows, state, index, change } = rig()
     rows.set('a', linkTo('old'))
     await index.fill(noPause)
@@ -207,7 +207,7 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'b')).toBe(ABSENT)
   })
 
-  it('reads all links of a space anew once it was blocked, and no more than once', async () => {
+  it('reads all links of a space again after it was blocked, and only once', async () => {
     const { rows, state, index } = rig()
     const ofSpace = (spaceId: string, fields: Partial<LinkEntry> = {}): LinkEntry => ({
       ...linkTo('1'),
@@ -233,7 +233,7 @@ describe('LinkIndex', () => {
     }
   })
 
-  it('leads on from nothing of a blocked space while the source is away', async () => {
+  it('redirects no link of a blocked space while the source is unavailable', async () => {
     const { rows, state, index } = rig()
     rows.set('a', { ...linkTo('1'), spaceMark: markOfSpace('a') })
     await index.load('main', 'a')
@@ -259,7 +259,7 @@ describe('LinkIndex', () => {
     expect((await index.load('main', 'a')).isBlocked).toBe(true)
   })
 
-  it('spreads spaces over the marks', () => {
+  it('spreads spaces evenly over the marks', () => {
     const marks = new Map<number, number>()
     for (let at = 0; at < 3_200; at++) {
       const mark = markOfSpace(`0198c1de-${String(at).padStart(4, '0')}-7000-8000-${at * 7919}`)
@@ -269,7 +269,7 @@ describe('LinkIndex', () => {
     expect(Math.max(...marks.values())).toBeLessThan(200)
   })
 
-  it('keeps to its bounds beyond them, and then proves nothing by absence', async () => {
+  it('stays within its limits, and beyond them proves nothing by absence', async () => {
     const { rows, index } = rig({ maxEntries: 100 })
     for (let i = 0; i < 500; i++) rows.set(`k${i}`, linkTo(`${i}`))
     await index.fill(noPause)

@@ -7,19 +7,19 @@ export const DEFAULT_BOUNDS: Bounds = { maxEntries: 1_000_000, maxBytes: 192 * 1
 const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 }
 
 /**
- * The change table evicts; age is the net below it. It counts from the write: being asked for never
- * makes an entry younger.
+ * Changes evict entries; the maximum age is a safety net. It counts from the write: reading an
+ * entry never makes it younger.
  */
 const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
 /**
- * Evicted entries are read again together with later ones, and late enough for the change to have come
- * from the log as well, which evicts it once more; a request before that reads it alone.
+ * Evicted entries are read again in groups, late enough for the change to have arrived from the log
+ * as well, which evicts them again. A request before that reads its entry alone.
  */
 const READ_AGAIN_MS = 500
-/** portion: redirects go on in between */
+/** per portion, so that redirects run in between */
 const READ_AGAIN_ROWS = 250
-/** more than this is cheaper filled anew */
+/** with more than this, filling the index again is cheaper */
 const MISSING_MAX = 100_000
 
 export interface LinkIndexOptions {
@@ -31,9 +31,9 @@ export interface LinkIndexOptions {
 }
 
 /**
- * Every slug's target in memory, packed; up to a million, then those that are asked for. Remembers
- * absence too, apart and bounded, so that made-up aliases cannot push out links; once all slugs are
- * here, what is not here does not exist.
+ * Keeps the targets of slugs in memory, packed: all of them up to a million, beyond that the
+ * requested ones. It also caches absence, separately and limited, so that made-up aliases cannot
+ * evict links. Once it holds all slugs, anything else does not exist.
  */
 export class LinkIndex {
   readonly #source: LinkSource
@@ -43,17 +43,17 @@ export class LinkIndex {
   readonly #absent = new PackedLinks(ABSENCE_BOUNDS)
   readonly #loads = new Map<string, Promise<LinkEntry>>()
   readonly #domains = new Map<string, number>()
-  /** keys that were evicted and have not been read again, while their absence would prove something */
+  /** keys that were evicted and not read again, while the index is otherwise complete */
   readonly #missing = new Set<string>()
-  /** evicted and about to be read again, by name */
+  /** evicted entries that will be read again, by name */
   readonly #toRead = new Map<string, SlugKey>()
   #isReadingSoon = false
   readonly #isSettled: () => boolean
-  /** by mark of the space: entries written until then are read again; seconds of the clock */
+  /** by space mark: entries written until this time are read again; in seconds of the clock */
   readonly #distrusted = new Float64Array(SPACE_MARKS).fill(-1)
-  /** the newest of these: what was written later is right, whosever it is */
+  /** the newest of these times: anything written later is valid, in any space */
   #distrustedLast = -1
-  /** counts changes: what was read before one is not kept after it */
+  /** counts changes: data read before a change is not kept after it */
   #epoch = 0
   #state: 'partial' | 'filling' | 'complete' = 'partial'
 
@@ -77,7 +77,7 @@ export class LinkIndex {
     return this.#state === 'complete'
   }
 
-  /** @returns `ABSENT` for what certainly does not exist, undefined for what has to be loaded */
+  /** @returns `ABSENT` if it certainly does not exist, undefined if it must be loaded */
   find(domainId: string, key: string): LinkEntry | undefined {
     const domain = this.#numberOf(domainId)
     const place = this.#links.find(domain, key)
@@ -90,9 +90,9 @@ export class LinkIndex {
   }
 
   /**
-   * Reads from the source, once however many ask. When the source fails, what is still in memory is
-   * better than nothing.
-   * @throws what the source throws, when nothing is in memory
+   * Reads from the source, once for concurrent requests. If the source fails, an old entry in
+   * memory is used.
+   * @throws what the source throws, if nothing is in memory
    */
   load(domainId: string, key: string): Promise<LinkEntry> {
     const name = nameOf(domainId, key)
@@ -105,13 +105,13 @@ export class LinkIndex {
     return load
   }
 
-  /** Something changed, and the log will soon say what: entries being read now may be old. */
+  /** Something has changed, and the log will soon say what: entries being read now may be old. */
   noteChange(): void {
     this.#epoch++
     this.#loads.clear()
   }
 
-  /** Forgets keys and reads them again, if the index holds all slugs. */
+  /** Drops keys, and reads them again if the index holds all slugs. */
   evict(keys: readonly SlugKey[]): void {
     for (const slug of keys) {
       const { domainId, key } = slug
@@ -127,8 +127,8 @@ export class LinkIndex {
   }
 
   /**
-   * All links of a space changed at once, which may be any number: what is here of it is read anew when it is
-   * asked for. Those of spaces with the same mark too, once.
+   * All links of a space, any number of them, have changed at once: its entries are read again when
+   * they are requested. Entries of spaces with the same mark are too, once.
    */
   distrust(spaceId: string): void {
     this.noteChange()
@@ -137,7 +137,7 @@ export class LinkIndex {
     this.#distrustedLast = now
   }
 
-  /** Once, however many changes of it come together. */
+  /** Once, however many changes concern it. */
   #readSoon(name: string, slug: SlugKey): void {
     this.#toRead.set(name, slug)
     if (this.#isReadingSoon) return
@@ -146,7 +146,7 @@ export class LinkIndex {
   }
 
   async #readAllAgain(): Promise<void> {
-    // what comes meanwhile waits for the next time
+    // entries added meanwhile wait for the next time
     for (let left = this.#toRead.size; left > 0; left -= READ_AGAIN_ROWS) {
       await this.#readAgain(this.#takeToRead(Math.min(left, READ_AGAIN_ROWS)))
       await new Promise((resolve) => setImmediate(resolve))
@@ -168,12 +168,12 @@ export class LinkIndex {
 
   async #readAgain(slugs: readonly [name: string, slug: SlugKey][]): Promise<void> {
     const epoch = this.#epoch
-    // a failure leaves them to the next request
+    // after a failure, the next request reads them
     const found = await this.#source.loadAll(slugs.map(([, slug]) => slug)).catch(() => undefined)
     if (found === undefined || this.#isEnded()) return
     const entries = new Map(found.map((one) => [nameOf(one.domainId, one.key), one.entry]))
     for (const [name, slug] of slugs) {
-      // asked for and read meanwhile, or forgotten anew
+      // requested and read meanwhile, or evicted again
       if (!this.#missing.has(name)) continue
       if (epoch !== this.#epoch) this.#readSoon(name, slug)
       else this.#keep(slug.domainId, slug.key, entries.get(name) ?? ABSENT)
@@ -190,9 +190,9 @@ export class LinkIndex {
   }
 
   /**
-   * Reads all slugs, a few at a time so that redirects go on meanwhile. Again later it makes every
-   * entry young. Stops when the bounds are reached: from then on only what is asked for is held.
-   * @param pause between two portions
+   * Reads all slugs in small portions, so that redirects continue. Running it again makes all
+   * entries young. Stops when the limits are reached; from then on only requested entries are kept.
+   * @param pause awaited between two portions
    * @throws what the source throws
    */
   async fill(pause: () => Promise<void>): Promise<void> {
@@ -218,7 +218,7 @@ export class LinkIndex {
     this.#state = 'complete'
   }
 
-  /** cleared, or out of bounds, while a portion was read */
+  /** cleared, or beyond the limits, while a portion was read */
   #isEnded(): boolean {
     return this.#state === 'partial'
   }
@@ -237,7 +237,7 @@ export class LinkIndex {
     }
   }
 
-  /** @returns false when the bounds no longer let all slugs be held */
+  /** @returns false if the limits no longer allow holding all slugs */
   #keep(domainId: string, key: string, entry: LinkEntry): boolean {
     const domain = this.#numberOf(domainId)
     const now = this.#nowS()
@@ -268,7 +268,7 @@ export class LinkIndex {
     return this.#clock.monotonic() / 1000 - writtenAtS > MAX_AGE_S
   }
 
-  /** Within the second of the change nobody can say which came first: then it is read once more. */
+  /** Within the second of the change, the order is unknown, so the entry is read once more. */
   #isDistrusted(place: number, writtenAtS: number): boolean {
     if (writtenAtS > this.#distrustedLast) return false
     return writtenAtS <= this.#distrusted[this.#links.spaceMark(place)]!

@@ -5,12 +5,12 @@ import { packExtras, unpackExtras } from './link-extras.ts'
 import type { SharedStarts } from './shared-starts.ts'
 
 /**
- * One packed link:
- * 0 length in units of eight bytes u16 · 2 domain u16 · 4 hash u32 · 8 written at (s) u32 · 12 length of the
- * destination behind its start u16 · 14 start of the destination u16 · 16 kind u8, of its bits the upper five mark
- * the space · 17 flags u8 · 18 key length u8 · 19 id length u8, 255 for a UUID in 16 bytes ·
- * 20 only where there are: times, two float64; ended destination length u16; extras length u16 · then key, id,
- * destination, ended destination in latin1 (locations are ASCII by rule), extras as shortened JSON.
+ * Format of a packed link: 0 length in units of eight bytes u16 · 2 domain u16 · 4 hash u32 · 8
+ * written at (s) u32 · 12 length of the destination after its shared start u16 · 14 shared start of
+ * the destination u16 · 16 kind u8, whose upper five bits are the space's mark · 17 flags u8 · 18
+ * key length u8 · 19 id length u8, 255 for a UUID in 16 bytes · 20 only if present: times, two
+ * float64; ended destination length u16; extras length u16 · then key, id, destination, ended
+ * destination in latin1 (locations are always ASCII), extras as shortened JSON.
  */
 const FIXED = 20
 const TIMES = 16
@@ -31,16 +31,16 @@ const hasTimes = (entry: LinkEntry) => entry.startsAt !== null || entry.endsAt !
 
 const scratch = Buffer.alloc(UUID_BYTES)
 
-/** A record to write: the entry, and the parts that are encoded first to know their length. */
+/** A record to write: the entry, and the parts that must be encoded first to know their length. */
 export interface Packable {
   entry: LinkEntry
-  /** of the destination, shared */
+  /** number of the destination's shared start */
   start: number
-  /** behind it */
+  /** the rest of the destination */
   destination: string
   isUuid: boolean
   extras: Buffer
-  /** says only that there is something, too long to be kept */
+  /** only records that the link exists; it is too long to be stored */
   isStub: boolean
 }
 
@@ -57,7 +57,7 @@ export function packable(entry: LinkEntry, starts: SharedStarts, isStub = false)
   }
 }
 
-/** @returns bytes, a multiple of eight; Infinity for what cannot be packed */
+/** @returns bytes, a multiple of eight; Infinity if it cannot be packed */
 export function recordLength(key: string, packed: Packable): number {
   const { entry, destination, isUuid, extras } = packed
   const { id, endedDestination } = entry
@@ -71,12 +71,12 @@ export function recordLength(key: string, packed: Packable): number {
   return (FIXED + (hasTimes(entry) ? TIMES : 0) + ended + more + texts + 7) & ~7
 }
 
-/** A window on one record; the same object is moved from record to record. */
+/** A view of one record; the same object is moved from record to record. */
 export class LinkRecord {
   readonly #starts: SharedStarts
   buffer: Buffer = Buffer.alloc(0)
   start = 0
-  /** bytes of the extras that were read last, as they were before they were shortened */
+  /** size of the extras that were read last, before they were shortened */
   extrasBytes = 0
 
   constructor(starts: SharedStarts) {
@@ -201,7 +201,7 @@ export class LinkRecord {
     return extras
   }
 
-  /** where the key is, and all texts behind it */
+  /** offset of the key, which all other texts follow */
   #texts(): number {
     const flags = this.buffer[this.start + 17]!
     return (

@@ -7,7 +7,7 @@ import { type CompiledRules, compileRules } from '../rules/compile.ts'
 import { ABSENT, type LinkEntry, markOfSpace } from './link-entry.ts'
 import { extrasOrNone, type LinkExtras } from './link-extras.ts'
 
-/** How long an old username leads to the page's new one (design.md §5). */
+/** How long an old username redirects to the page's new one (design.md §5). */
 export const RELEASED_FOR_MS = 90 * 24 * 3_600_000
 
 /** The columns of other features' tables that a redirect reads. */
@@ -56,16 +56,16 @@ export interface PageColumns {
   deleted_at: number | null
 }
 
-/** Told of a link whose row holds what this version cannot read; it does without. */
+/** Called for a link whose row holds something that this version cannot read; it is ignored. */
 export type OnDamaged = (linkId: string, error: unknown) => void
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 /** Columns of a link's row, its space and its limit; all null for the slug of a page. */
 export type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & {
-  /** 1 while the whole space is blocked */
+  /** 1 if the whole space is blocked */
   space_blocked: number | null
-  /** of `barrierColumn` */
+  /** from `barrierColumn` */
   barrier: string | null
   limit_max: number | null
 }
@@ -91,7 +91,7 @@ export interface SourceRow extends Pick<LinkRow, PlainColumn> {
   page_deleted_at: number | null
 }
 
-/** @param readExtras asked for a link only that can be asked for */
+/** @param readExtras called only for a link that can be visited */
 export function entryOf(row: SourceRow, readExtras: (id: string) => LinkExtras | null): LinkEntry {
   const { target_id: id } = row
   if (row.state === 'deleted') return { ...ABSENT, kind: 'deleted', id }
@@ -101,7 +101,7 @@ export function entryOf(row: SourceRow, readExtras: (id: string) => LinkExtras |
   return plainEntryOf(id, row, readExtras(id))
 }
 
-/** The entry of a link that can be asked for, from its row; also from one that is only tried out. */
+/** The entry of a link that can be visited, from its row; also for a simulated link. */
 export function linkEntryOf(id: string, row: LinkRow, onDamaged: OnDamaged): LinkEntry {
   return plainEntryOf(id, row, extrasOf(id, row, onDamaged))
 }
@@ -157,7 +157,7 @@ export function extrasOf(
   })
 }
 
-/** @returns null too for what cannot be read: the link leads to its own destination (A2) */
+/** @returns null also for invalid JSON: the link then leads to its own destination (A2) */
 function readJson<T>(
   id: string,
   text: string | null,
@@ -195,7 +195,10 @@ function pageEntryOf(row: SourceRow): LinkEntry {
   }
 }
 
-/** A row may come from an import, an old version or a hand: nothing but http(s) leaves (A2). */
+/**
+ * A row may come from an import, an old version or a manual edit: only http(s) addresses are used
+ * (A2).
+ */
 function safeLocation(stored: string | null): string {
   return stored !== null && isSafeWebAddress(stored) ? toUriReference(stored) : ''
 }

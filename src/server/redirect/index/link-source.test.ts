@@ -93,7 +93,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(await source.load('main', 'ada')).toMatchObject({ kind: 'released', destination: '' })
   })
 
-  it('says of every link of a blocked space that it is blocked, and of no other', async () => {
+  it('marks every link of a blocked space as blocked, and no other', async () => {
     const { db } = database.database
     await insertLink(db, { alias: 'one1', destination: 'https://example.com/' })
     await insertLink(db, { alias: 'two2', destination: 'https://example.com/', blocked_at: 5 })
@@ -114,7 +114,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(await isBlocked()).toEqual([never, always, never])
   })
 
-  it('gives no address that is not http or https, whatever a row holds (A2)', async () => {
+  it('returns no address that is not http or https, whatever a row holds (A2)', async () => {
     const { db } = database.database
     await insertLink(db, {
       alias: 'bad',
@@ -143,7 +143,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(seen).toEqual(['a', 'b', 'c', 'c-1', 'c_1'])
   })
 
-  it('reads all that a link can do in the same query, and nothing of a link that does none of it', async () => {
+  it('reads all extras of a link in the same query, and nothing for links without', async () => {
     const { db } = database.database
     const rules = [
       {
@@ -174,7 +174,7 @@ describeOnBothEngines('the source of links', (database) => {
       startsDestination: 'https://example.com/soon',
       startsMessage: 'Bald ☂',
       endedMessage: 'Over',
-      // without a row in link_limit there is none
+      // without a row in link_limit there is no limit
       limit: null,
       passwordMark: passwordMark('$argon2id$secret'),
       forwardsQuery: true,
@@ -197,7 +197,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(damaged).toEqual([])
   })
 
-  it('does without what it cannot read, and says of which link that is', async () => {
+  it('ignores what it cannot read, and reports the link', async () => {
     const { db } = database.database
     const expected: string[] = []
     for (const [at, rules] of [
@@ -227,7 +227,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect((await source.load('main', 'odd')).extras).toBeNull()
   })
 
-  it('lists the same entries as it loads, whichever one thing a link has more', async () => {
+  it('lists the same entries as it loads, whichever extra a link has', async () => {
     const { db } = database.database
     const destination = 'https://example.com/'
     const target = { kind: 'destination', destination }
@@ -252,7 +252,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(listed).toHaveLength(12)
     for (const { domainId, key, entry } of listed) {
       const loaded = await source.load(domainId, key)
-      // functions of two compilations are never the same
+      // functions of two compilations are never equal
       expect(JSON.stringify(entry)).toBe(JSON.stringify(loaded))
       expect([key, entry.extras === null]).toEqual([key, key === 'link-10' || key === 'ada'])
     }
@@ -260,7 +260,7 @@ describeOnBothEngines('the source of links', (database) => {
 })
 
 describeOn('sqlite', 'the source of many links', (engine) => {
-  it('asks an index in every query, so that none takes longer the more links there are', async () => {
+  it('uses an index in every query, so that none gets slower with more links', async () => {
     const { db } = engine.database
     await insertSpace(db)
     const ids: string[] = []

@@ -13,11 +13,11 @@ import {
   type SourceRow,
 } from './link-rows.ts'
 
-/** keys in one query: a few lengths, so that few statements are prepared and built */
+/** keys per query: few different lengths, so that few statements are prepared and built */
 const KEYS_PER_QUERY = [1, 4, 16, 64, 250] as const
 const MOST_KEYS = 250
 
-/** A part of a page that leads on over a short link. */
+/** A part of a page that uses a short link. */
 interface CarrierColumns {
   page_id: string
   link_id: string | null
@@ -42,11 +42,11 @@ export interface FoundLink extends SlugKey {
   entry: LinkEntry
 }
 
-/** Where the index gets what it does not hold. */
+/** Where the index reads entries that it does not hold. */
 export interface LinkSource {
-  /** one query; `absent` when nobody has the key */
+  /** one query; `absent` if nothing has the key */
   load(domainId: string, key: string): Promise<LinkEntry>
-  /** the same for many, in a few queries; keys that nobody has are left out */
+  /** the same for many keys, in a few queries; unknown keys are left out */
   loadAll(keys: readonly SlugKey[]): Promise<FoundLink[]>
   /** the next keys in order, for filling */
   listAfter(after: SlugKey | undefined, limit: number): Promise<FoundLink[]>
@@ -54,7 +54,7 @@ export interface LinkSource {
   keysOf(targetIds: readonly string[]): Promise<SlugKey[]>
 }
 
-/** Whether any column of extras says something. */
+/** Whether any column of the extras is set. */
 const hasExtras = (barrier: RawBuilder<string | null>) => sql<
   number | null
 >`case when link.starts_destination is not null
@@ -65,11 +65,11 @@ const hasExtras = (barrier: RawBuilder<string | null>) => sql<
   or link.origin <> 'shortener' and ${barrier} is not null
   then 1 end`
 
-/** In the words of the index `space_blocked`, which holds no others and is mostly empty. */
+/** Matches the condition of the index `space_blocked`, which is mostly empty. */
 const isSpaceBlocked = sql<number | null>`(select 1 from space
   where space.id = link.space_id and space.blocked_at is not null)`
 
-/** @param db the server's handle; only these tables are read, never written */
+/** @param db the server's handle; only these tables are read, and none is written */
 export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): LinkSource {
   const barrier = barrierColumn(db)
   const plain = () =>
@@ -123,11 +123,11 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       barrier.as('barrier'),
     ])
 
-  // a visitor waits for it: built once, with another key each time
+  // built once, because a visitor waits for it; the key differs each time
   const one = found().where('slug.domain_id', '=', '').where('slug.key', '=', '').compile()
   const fixed = one.parameters.slice(0, -2)
 
-  // asked after every change; the key that fills a list up counts once
+  // used after every change; the last key is repeated to fill a list
   const many = new Map<number, CompiledQuery>()
   function rowsOf(domainId: string, keys: readonly string[]) {
     const length = KEYS_PER_QUERY.find((some) => some >= keys.length) ?? keys.length
@@ -141,10 +141,10 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
     return readRows(db, { ...query, parameters: [...fixed, domainId, ...keys, ...filling] })
   }
 
-  /** Columns of extras cost as much to read as all others, and most links have none. */
+  /** The extras cost as much to read as all other columns, and most links have none. */
   async function richRowsOf(rows: readonly { domain_id: string; key: string }[]) {
     const rich = new Map<string, LinkRow>()
-    // by key: what a target's slug is, no index says for links
+    // by key: links have no index from target to slug
     for (const [domainId, ofDomain] of Map.groupBy(rows, (row) => row.domain_id)) {
       const found = await rowsOf(
         domainId,
@@ -211,10 +211,10 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
           .selectFrom('slug')
           .select(['domain_id', 'key'])
           .where('target_id', 'in', targetIds)
-          // in the words of the index `slug_target`
+          // matches the condition of the index `slug_target`
           .where(sql<boolean>`(kind = 'page' or state <> 'live')`)
           .execute(),
-        // what changes a page changes what binds the links that stand on it
+        // a change of a page changes the conditions of the links on it
         ...(['block', 'social_icon'] as const).map((carrier) =>
           db
             .selectFrom(carrier)

@@ -19,7 +19,7 @@ const get = (links: PackedLinks, key: string, domain = 0) => {
 }
 
 describe('PackedLinks', () => {
-  it('gives back every field of what was put', () => {
+  it('returns every field that was stored', () => {
     const links = new PackedLinks(roomy)
     const whole: LinkEntry = {
       spaceMark: 31,
@@ -62,11 +62,11 @@ describe('PackedLinks', () => {
     }
     expect(links.size).toBe(map.size)
     for (const [key, destination] of map) expect(get(links, key)?.destination).toBe(destination)
-    // most of what was ever written is dead, and its memory came back
+    // most records ever written are dead, and their memory was reused
     expect(links.bytes).toBeLessThan(6 * 1024 * 1024)
   })
 
-  it('keeps to its bounds and prefers what was asked for', () => {
+  it('stays within its limits and prefers requested entries', () => {
     const links = new PackedLinks({ maxEntries: 1000, maxBytes: 1024 * 1024 })
     links.put(0, 'hot', link('hot'), 0)
     for (let i = 0; i < 20_000; i++) {
@@ -81,7 +81,7 @@ describe('PackedLinks', () => {
     expect(few.size).toBe(10)
   })
 
-  it('keeps a few that are too long to be packed, and of others only that they are there', () => {
+  it('keeps a few that are too long to be packed, and only the existence of others', () => {
     const links = new PackedLinks(roomy)
     const long = (id: string) => link(id, `https://e.com/${'x'.repeat(60_000)}`)
     expect(links.put(0, 'long', long('long'), 1)).toBe(true)
@@ -96,7 +96,7 @@ describe('PackedLinks', () => {
     expect(links.put(0, 'k'.repeat(300), link('a'), 1)).toBe(false)
   })
 
-  it('gives back extras with their rules ready, and takes no room for links without', () => {
+  it('returns extras with compiled rules, and uses no memory for links without', () => {
     const links = new PackedLinks(roomy)
     const rules: Rule[] = [
       {
@@ -141,14 +141,14 @@ describe('PackedLinks', () => {
         ruleName: 'für alle ☂',
         destination: 'https://example.com/ch',
       })
-      // asked for once it is not kept, since most of a million are not asked for again
+      // read again after it was dropped, since most of a million entries are not requested twice
       const kept = get(links, 'abc')!.extras
       expect(kept).not.toBe(found.extras)
       expect(get(links, 'abc')!.extras).toBe(kept)
     }
   })
 
-  it('keeps whatever an entry says, among any others, like a Map', () => {
+  it('keeps every entry among any others, like a Map', () => {
     const links = new PackedLinks({ maxEntries: 3_000, maxBytes: 64 * 1024 * 1024 })
     const map = new Map<string, LinkEntry>()
     let seed = 5
@@ -211,11 +211,11 @@ describe('PackedLinks', () => {
       if (links.isStub(place)) stubs++
       else for (let time = 0; time < 3; time++) expect(links.read(place)).toEqual(entry)
     }
-    // long ones of which only the fact is kept
+    // long ones, of which only the existence is stored
     expect(stubs).toBeLessThan(map.size / 4)
   })
 
-  it('takes less than 90 bytes for a link like most', () => {
+  it('takes less than 90 bytes for a typical link', () => {
     const links = new PackedLinks(roomy)
     for (let at = 0; at < 50_000; at++) {
       const id = `0198c1de-0000-7000-8000-${at.toString(16).padStart(12, '0')}`

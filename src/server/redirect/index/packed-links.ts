@@ -8,18 +8,18 @@ import { lengthen } from './short-json.ts'
 import { Slabs } from './slabs.ts'
 
 /**
- * Links packed into a few large buffers, found by open addressing: a million of them take about 90
- * MB and next to nothing of the garbage collector's time (a Map of objects takes up to 700 MB).
- * Beyond its bounds the entries go that were not asked for in the last round of the clock.
+ * Links packed into a few large buffers with open addressing: a million take about 90 MB and almost
+ * no time of the garbage collector (a Map of objects takes up to 700 MB). Beyond its limits,
+ * entries are evicted that were not requested in the last round of the clock algorithm.
  */
 export interface Bounds {
   maxEntries: number
   maxBytes: number
 }
 
-/** so much, and what compaction leaves dead beside it, has places of 26 bits */
+/** positions of 26 bits can address this, and the dead records that compaction leaves */
 const BYTES_MAX = 256 * 1024 * 1024
-/** entries that are asked for often are not unpacked every time */
+/** number of frequent entries that are kept unpacked */
 const UNPACKED = 16_384
 
 interface Unpacked {
@@ -35,9 +35,9 @@ export class PackedLinks {
   readonly #seed = randomInt(2 ** 32 - 1)
   readonly #table = new RefTable((ref) => this.#record(ref).hash)
   readonly #compiled = new CompiledEntries()
-  /** entries without extras, by the low bits of where the record is; emptied when that dies */
+  /** entries without extras, by the low bits of their record's position; cleared when it dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
-  /** whose entry was made last, with extras or without, by the same bits */
+  /** position of the entry that was read last, by the same bits */
   readonly #lastRead = new Uint32Array(UNPACKED)
 
   constructor(bounds: Bounds) {
@@ -53,7 +53,7 @@ export class PackedLinks {
     return this.#slabs.bytes
   }
 
-  /** @returns a place, valid until the next change; -1 when it is not here */
+  /** @returns a position, valid until the next change; -1 if it is not here */
   find(domain: number, key: string): number {
     const hash = this.#hash(domain, key)
     const words = this.#table.wordsOf(hash)
@@ -62,7 +62,7 @@ export class PackedLinks {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const word = words[slot]!
       if (word === 0) return -1
-      // most others are told apart without a look at their records
+      // the tag tells most others apart without reading their records
       if (word >>> TAG_SHIFT !== tag) continue
       const ref = word & REF_MASK
       if (!this.#record(ref).isOf(domain, key)) continue
@@ -81,29 +81,33 @@ export class PackedLinks {
     const { length } = record
     const entry = record.read()
     const at = place % UNPACKED
-    // what is asked for once would only push out others, and be old by the time it goes
+    // an entry is kept unpacked only from its second request on: others would just evict frequent
+    // ones
     if (this.#lastRead[at] !== place) this.#lastRead[at] = place
     else if (isRich) this.#compiled.set(place, entry, length + record.extrasBytes)
     else this.#unpacked[at] = { ref: place, entry }
     return entry
   }
 
-  /** Whether only the fact is kept that there is something: too long to be packed, and gone by now. */
+  /**
+   * Whether only the existence of the link is stored, because it is too long to be packed and was
+   * dropped.
+   */
   isStub(place: number): boolean {
     return this.#record(place).isStub && this.#compiled.get(place) === undefined
   }
 
-  /** Seconds of the clock that `put` was given. */
+  /** The time given to `put`, in seconds of the clock. */
   writtenAt(place: number): number {
     return this.#record(place).writtenAt
   }
 
-  /** Of the space, as the entry has it. */
+  /** The entry's space mark. */
   spaceMark(place: number): number {
     return this.#record(place).spaceMark
   }
 
-  /** @returns false when it cannot be kept at all */
+  /** @returns false if it cannot be stored at all */
   put(domain: number, key: string, entry: LinkEntry, writtenAt: number): boolean {
     this.delete(domain, key)
     const whole = packable(entry, this.#starts)
@@ -144,7 +148,7 @@ export class PackedLinks {
     return this.#slabs.show(ref, this.#window)
   }
 
-  /** of its extras, before they were shortened */
+  /** size of its extras before they were shortened */
   #lengthOf({ extras, start }: Packable): number {
     return lengthen(extras.toString(), this.#starts.startOf(start)).length
   }
@@ -170,20 +174,20 @@ export class PackedLinks {
     }
   }
 
-  /** Moves the living records of the emptiest slab, when enough is dead. */
+  /** Moves the live records of the emptiest slab, if enough is dead. */
   #compact(): void {
     const slab = this.#slabs.sparsest()
     if (slab === undefined) return
     this.#slabs.eachOf(slab, this.#window, (ref, length) => {
       const { hash } = this.#record(ref)
-      // a dead one is no longer in the table
+      // a dead record is no longer in the table
       if (!this.#table.has(hash, ref)) return
       this.#table.replace(hash, ref, this.#slabs.copy(ref, length))
       this.#give(ref, length)
     })
   }
 
-  /** Seeded, so that nobody can choose aliases that all fall into one place. */
+  /** Seeded, so that nobody can choose aliases that all collide. */
   #hash(domain: number, key: string): number {
     let hash = Math.imul(this.#seed ^ domain, 0x9e3779b1)
     for (let i = 0; i < key.length; i++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ASKED, REF_MASK, RefTable, TAG_SHIFT, tagOf } from './ref-table.ts'
 
-/** Records are their hashes. */
+/** In this test a record is its hash. */
 function tableOf() {
   const hashes = new Map<number, number>()
   const table = new RefTable((ref) => hashes.get(ref)!)
@@ -12,7 +12,7 @@ function tableOf() {
       hashes.set(ref, hash)
       table.add(hash, ref)
     },
-    /** as whoever looks for a record does; marks it as asked for */
+    /** looks up a record and marks it as requested */
     find(ref: number): boolean {
       const hash = hashes.get(ref)!
       const words = table.wordsOf(hash)
@@ -35,7 +35,7 @@ const random = (below: number) => {
 }
 const anyHash = () => (random(2 ** 16) * 2 ** 16 + random(2 ** 16)) >>> 0
 
-describe('a table of places', () => {
+describe('a table of record positions', () => {
   it.each([
     ['any hashes', anyHash],
     ['hashes that collide in most of their bits', () => (random(3) * 2 ** 24 + random(40)) >>> 0],
@@ -70,7 +70,7 @@ describe('a table of places', () => {
     for (const ref of there) expect(find(ref)).toBe(false)
   })
 
-  it('tells apart places up to the last of 26 bits', () => {
+  it('distinguishes positions of up to 26 bits', () => {
     const { table, hashes, add, find } = tableOf()
     for (const ref of [1, 2, REF_MASK - 1, REF_MASK]) add(ref, 0xffffffff)
     for (const ref of hashes.keys()) expect(find(ref)).toBe(true)
@@ -78,7 +78,7 @@ describe('a table of places', () => {
     expect([...hashes.keys()].map(find)).toEqual([true, true, true, false])
   })
 
-  it('names first what was not asked for, but for a few that changed their slots', () => {
+  it('returns first what was not requested, except for a few that moved', () => {
     const { table, hashes, add, find } = tableOf()
     for (let ref = 1; ref <= 20_000; ref++) add(ref, anyHash())
     const asked = Array.from({ length: 10_000 }, (_, at) => 2 * at + 1)
@@ -89,7 +89,7 @@ describe('a table of places', () => {
     }
     expect(table.size).toBe(11_000)
     expect(asked.filter(find).length).toBeGreaterThan(9_700)
-    // all of them had their turn: the next round takes any
+    // all had their turn, so the next round takes any
     for (let times = 0; times < 11_000; times++) {
       const ref = table.leastAsked()
       table.remove(hashes.get(ref)!, ref)

@@ -1,12 +1,15 @@
-/** by the first bits of the hash: each grows by itself, so no pause is longer than that of a small table */
+/**
+ * by the first bits of the hash; each segment grows by itself, so that no pause is longer than
+ * growing a small table
+ */
 const SEGMENTS = 256
 const SEGMENT_SHIFT = 24
 const SLOTS_FIRST = 8
 const MAX_LOAD = 0.7
 
 /**
- * A word is 0 when its slot is empty, else: where the record is, in 26 bits; whether it was asked for; five more bits
- * of its hash.
+ * A word is 0 if its slot is empty; otherwise it holds the record's position in 26 bits, whether it
+ * was requested, and five more bits of its hash.
  */
 export const REF_MASK = 2 ** 26 - 1
 export const ASKED = 2 ** 26
@@ -14,14 +17,15 @@ export const TAG_SHIFT = 27
 export const tagOf = (hash: number): number => (hash >>> 19) & 31
 
 /**
- * Finds records by open addressing (linear probing, no tombstones). Knows their hashes only by asking the records, so
- * that a slot is four bytes, and looking one up touches one line of memory here and the record.
+ * Finds records by open addressing (linear probing, no tombstones). It reads hashes from the
+ * records themselves, so a slot takes four bytes, and a look-up touches one cache line here and the
+ * record.
  */
 export class RefTable {
   readonly #hashOf: (ref: number) => number
   #segments: Uint32Array[] = []
   readonly #sizes = new Uint32Array(SEGMENTS)
-  /** of the clock that looks for what nobody asks for */
+  /** position of the clock algorithm that finds entries to evict */
   #handSegment = 0
   #handSlot = 0
   size = 0
@@ -31,7 +35,10 @@ export class RefTable {
     this.clear()
   }
 
-  /** The words to look through, from the slot that the last bits of the hash say to the first empty one. */
+  /**
+   * The words to search, starting with the slot given by the last bits of the hash, up to the first
+   * empty one.
+   */
   wordsOf(hash: number): Uint32Array {
     return this.#segments[hash >>> SEGMENT_SHIFT]!
   }
@@ -48,14 +55,14 @@ export class RefTable {
     return slotOf(this.wordsOf(hash), hash, ref) !== -1
   }
 
-  /** The record moved. */
+  /** Updates the position of a record that has moved. */
   replace(hash: number, ref: number, to: number): void {
     const words = this.wordsOf(hash)
     const slot = slotOf(words, hash, ref)
     words[slot] = ((words[slot]! & ~REF_MASK) | to) >>> 0
   }
 
-  /** Empties a slot and moves back what stood behind it because of it. */
+  /** Empties a slot and moves back the entries that it had displaced. */
   remove(hash: number, ref: number): void {
     const words = this.wordsOf(hash)
     const mask = words.length - 1
@@ -71,7 +78,7 @@ export class RefTable {
     this.size--
   }
 
-  /** One that was not asked for in the last round; there must be any. */
+  /** An entry that was not requested in the last round; the table must not be empty. */
   leastAsked(): number {
     for (;;) {
       const words = this.#segments[this.#handSegment]!
@@ -81,7 +88,7 @@ export class RefTable {
         continue
       }
       const word = words[this.#handSlot]!
-      // the hand stays: what is removed makes the next one come here
+      // the hand stays here: removing this entry moves the next one into its slot
       if (word !== 0 && (word & ASKED) === 0) return word & REF_MASK
       if (word !== 0) words[this.#handSlot] = (word & ~ASKED) >>> 0
       this.#handSlot++
@@ -111,7 +118,7 @@ function insert(words: Uint32Array, hash: number, word: number): void {
   words[slot] = word
 }
 
-/** @returns -1 when it is not there */
+/** @returns -1 if it is not there */
 function slotOf(words: Uint32Array, hash: number, ref: number): number {
   const mask = words.length - 1
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {

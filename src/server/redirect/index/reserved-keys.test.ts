@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RESERVED_SLUGS } from '#contract/links/reserved-slugs.ts'
 import { isReservedKey } from './reserved-keys.ts'
 
-it('finds every reserved name and nothing that is only like one', () => {
+it('finds every reserved name and no similar one', () => {
   for (const name of RESERVED_SLUGS) {
     expect(isReservedKey(name), name).toBe(true)
     const others = [

@@ -7,9 +7,10 @@ for (const name of RESERVED_SLUGS) {
 }
 
 /**
- * Whether a key is one of ours. Asked for each made-up alias, and V8 keeps every text that a Set or Map is
- * asked for in a table of its own: so a few names of the same length and first letter are compared instead.
- * @param key as `canonicalKey` gives it
+ * Whether a key is reserved for us. This runs for every made-up alias, and V8 interns every string
+ * that is looked up in a Set or Map; so the few names of the same length and first letter are
+ * compared instead.
+ * @param key as returned by `canonicalKey`
  */
 export function isReservedKey(key: string): boolean {
   return namesAt[placeOf(key)]?.includes(key) === true

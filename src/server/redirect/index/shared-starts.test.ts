@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { SharedStarts } from './shared-starts.ts'
 
-it('shares how addresses begin, up to a bound, and nothing of what is none', () => {
+it('shares the beginnings of addresses, up to a limit, and ignores other text', () => {
   const starts = new SharedStarts(2)
   const startOf = (address: string) => starts.startOf(starts.numberOf(address))
   expect(startOf('https://example.com/a?b=/c/')).toBe('https://example.com/')
   expect(startOf('http://[::1]:8080/')).toBe('http://[::1]:8080/')
   const number = starts.numberOf('https://example.com/other')
   expect(number).toBe(starts.numberOf('https://example.com/'))
-  // beyond the bound; the known ones stay known
+  // beyond the limit; known ones stay known
   expect(startOf('https://third.example/')).toBe('')
   expect(starts.numberOf('https://example.com/')).toBe(number)
   for (const none of ['', 'username', '/', 'https://example.com', `https://${'a'.repeat(300)}/b`]) {

@@ -1,10 +1,10 @@
-/** of the starts: those of the many are among the first that come */
+/** number of shared starts; the frequent ones are among the first to come */
 const STARTS_MAX = 4_096
 const START_MAX_LENGTH = 255
-/** behind `https://` */
+/** after `https://` */
 const HOST_AT = 8
 
-/** How addresses begin, scheme and host, kept once for all links that lead there. */
+/** The beginnings of addresses, scheme and host, stored once for all links that lead there. */
 export class SharedStarts {
   readonly #max: number
   readonly #numbers = new Map<string, number>()
@@ -14,7 +14,7 @@ export class SharedStarts {
     this.#max = max
   }
 
-  /** @returns 0, the empty start, for what is no address, and when there are too many others */
+  /** @returns 0, the empty start, if the text is not an address or the limit is reached */
   numberOf(address: string): number {
     const end = address.indexOf('/', HOST_AT) + 1
     if (end === 0 || end > START_MAX_LENGTH) return 0

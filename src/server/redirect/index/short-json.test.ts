@@ -28,14 +28,14 @@ const rules: Rule[] = [
 ]
 
 describe('shortened JSON', () => {
-  it('takes a third to a half, and is the same again', () => {
+  it('takes a third to a half, and is restored exactly', () => {
     const json = JSON.stringify({ rules })
     const short = shorten(json, START)
     expect(short.length).toBeLessThan(json.length * 0.55)
     expect(lengthen(short, START)).toBe(json)
   })
 
-  it('is the same again whatever people write, every character of control too', () => {
+  it('restores any text that people write, including control characters', () => {
     const controls = Array.from({ length: 33 }, (_, code) => String.fromCharCode(code)).join('')
     const odd = [
       controls,
@@ -56,7 +56,7 @@ describe('shortened JSON', () => {
     }
   })
 
-  it('is the same again for any sequence of what JSON of rules is made of', () => {
+  it('restores any sequence of fragments of rules', () => {
     const parts = ['{', '}', '[', ']', '"', ',', ':', '"]', '"}', '}}', ']}', 'https://', 'utm_']
     const words = ['id', 'name', 'conditions', 'values', 'destination', 'a', '1', 'example.com/']
     const pieces = [...parts, ...words, '","values":["', '"}},{"id":"', START]

@@ -1,6 +1,7 @@
 /**
- * Repeated parts of the rules' JSON, as one character each: such JSON is several times the rest of a packed link. JSON has
- * none of these characters itself, it escapes them. What is not listed stays as it is.
+ * Fragments that repeat in the JSON of rules, each replaced by one character: otherwise this JSON
+ * would be several times larger than the rest of a packed link. JSON itself never contains these
+ * characters unescaped. Other text is unchanged.
  */
 const FRAGMENTS = [
   '{"rules":[{"id":"',
@@ -31,7 +32,7 @@ const FRAGMENTS = [
   'utm_',
   '","',
 ]
-/** where the link itself leads most likely begins what its rules name */
+/** addresses in the rules often begin like the link's own destination */
 const START = FRAGMENTS.length + 1
 
 const escaped = (text: string) => text.replace(/[{}[\]|]/g, '\\$&')
@@ -51,7 +52,7 @@ export function shorten(json: string, start: string): string {
   return rest.replace(ANY_FRAGMENT, (text) => CODES.get(text)!)
 }
 
-/** @param start the same as it was shortened with */
+/** @param start the same as for `shorten` */
 export function lengthen(short: string, start: string): string {
   return short.replace(ANY_CODE, (code) => {
     const at = code.charCodeAt(0)

@@ -1,16 +1,17 @@
 import type { LinkRecord } from './link-record.ts'
 
-/** of eight bytes, in a slab of 256 KB */
+/** units of eight bytes in a slab of 256 KB */
 const UNITS_SHIFT = 15
 const UNITS = 1 << UNITS_SHIFT
 const SLAB_BYTES = UNITS * 8
-/** below this share of live bytes the emptiest slab is moved into the others */
+/** if less than this share is live, the emptiest slab is moved into the others */
 const WORTH_COMPACTING = 0.7
 const SLABS_KEPT = 8
 
 /**
- * Memory for records: slabs that are filled from front to back. A place is given as one number,
- * never 0. What dies is taken back slab by slab, so no pause is longer than copying one of them.
+ * Memory for records: slabs that are filled from start to end. A position is one number, never 0.
+ * Memory of dead records is reclaimed slab by slab, so that no pause is longer than copying one
+ * slab.
  */
 export class Slabs {
   static readonly LONGEST = 32 * 1024
@@ -26,7 +27,7 @@ export class Slabs {
     return this.#count * SLAB_BYTES
   }
 
-  /** Moves the window onto the record at `ref`. */
+  /** Moves the view to the record at `ref`. */
   show(ref: number, window: LinkRecord): LinkRecord {
     const unit = ref - 1
     window.buffer = this.#slabs[unit >>> UNITS_SHIFT]!
@@ -45,7 +46,7 @@ export class Slabs {
     return slab * UNITS + start / 8 + 1
   }
 
-  /** The record at `ref` is dead. */
+  /** Marks the record at `ref` as dead. */
   give(ref: number, length: number): void {
     const slab = (ref - 1) >>> UNITS_SHIFT
     this.#live[slab] = this.#live[slab]! - length
@@ -53,7 +54,7 @@ export class Slabs {
     if (this.#live[slab] === 0 && slab !== this.#current) this.#close(slab)
   }
 
-  /** @returns the slab whose records should move, when that is worth it */
+  /** @returns the slab whose records should be moved, if it is worth it */
   sparsest(): number | undefined {
     if (this.#count <= SLABS_KEPT || this.liveBytes > this.bytes * WORTH_COMPACTING)
       return undefined
@@ -65,7 +66,9 @@ export class Slabs {
     return best
   }
 
-  /** Calls with every record of a slab, dead ones too; it may be closed while this runs. */
+  /**
+   * Calls `act` with every record of a slab, including dead ones; the slab may be freed meanwhile.
+   */
   eachOf(slab: number, window: LinkRecord, act: (ref: number, length: number) => void): void {
     const end = this.#used[slab]!
     for (let start = 0; start < end; ) {
@@ -77,7 +80,7 @@ export class Slabs {
     }
   }
 
-  /** Copies a record to another place; the old one stays until it is given. */
+  /** Copies a record to another position; the old one stays until `give` is called. */
   copy(ref: number, length: number): number {
     const to = this.take(length)
     const from = ref - 1

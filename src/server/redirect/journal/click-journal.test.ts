@@ -78,10 +78,10 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(noted()).toBe(3)
   })
 
-  it('sends a crowd in groups, each after its commit, all of them once and in order', async () => {
+  it('sends many answers in groups, each after its commit, all of them once and in order', async () => {
     const sent: number[] = []
     const committed: number[] = []
-    // from now on the thread that syncs is there
+    // from now on the sync thread is running
     journal.append(click())
     await journal.turnWritten()
     for (let at = 0; at < 1_000; at++) {
@@ -92,7 +92,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
           committed.push(journal.written)
         },
       })
-      // the thread that syncs needs some time of its own
+      // the sync thread needs some time
       if (at % 100 === 99) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
     const sentInThisTurn = sent.length
@@ -105,7 +105,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(rows().length).toBeGreaterThan(2)
   })
 
-  it('answers everybody, turn after turn of a crowd, and whoever comes alone after it', async () => {
+  it('answers everybody through many busy turns, and a single visitor after them', async () => {
     const sent: number[] = []
     const early: number[] = []
     let asked = 0
@@ -122,7 +122,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     for (let turn = 0; turn < 60; turn++) {
       const crowd = [500, 193, 64, 1][turn % 4]!
       for (let more = 0; more < crowd; more++) ask()
-      // sometimes a sync ends in the middle of a turn, sometimes the next turn finds it under way
+      // sometimes a sync ends within a turn, sometimes it is still running in the next one
       if (turn % 3 === 0) {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
         for (let more = 0; more < 200; more++) ask()
@@ -137,7 +137,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(recorded()).toBe(asked)
   })
 
-  it('lets a page that is sent with its group record what it likes', async () => {
+  it('lets a page that is sent with its group record clicks', async () => {
     let sent = 0
     for (let at = 0; at < 300; at++) {
       journal.append(click())
@@ -153,7 +153,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(journal.written).toBe(600)
   })
 
-  it('closes a segment that is large and goes on in the next one', async () => {
+  it('closes a large segment and continues in the next one', async () => {
     journal.close()
     journal = open({ segmentBytes: 3_000 })
     for (let at = 0; at < 20; at++) {
@@ -170,7 +170,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(rows().map(({ total }) => total)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
   })
 
-  it('closes a segment that is old, also when nobody comes any more, and never an empty one', async () => {
+  it('closes an old segment, even if nobody comes any more, and never an empty one', async () => {
     journal.close()
     journal = open({ segmentMs: 40 })
     journal.append(click())
@@ -195,7 +195,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     taken?.release()
   })
 
-  it('leaves nothing behind when it recorded nothing', () => {
+  it('leaves nothing behind if it recorded nothing', () => {
     journal.close()
     expect(listJournals(dataDir)).toEqual([])
   })
@@ -206,13 +206,13 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(recorded()).toBe(1)
   })
 
-  it('keeps clicks in memory while the disk has no room, and answers all the same (F6)', async () => {
+  it('keeps clicks in memory while the disk is full, and still answers (F6)', async () => {
     journal.close()
     let freeBytes = 1e9
     let asked = 0
     journal = open({ freeBytes: () => freeBytes, onFull: () => asked++ })
     freeBytes = 0
-    // what it was told it has is used up first
+    // the space that was already reserved is used up first
     const large = click('x'.repeat(500))
     for (let i = 0; journal.waiting < 30 && i < 100_000; i++) {
       journal.append(large)
@@ -227,7 +227,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect([journal.lost, recorded()]).toEqual([0, sent])
   })
 
-  it('keeps no more in memory than it may, in bytes, and counts what is lost (F29)', async () => {
+  it('keeps no more in memory than allowed, in bytes, and counts what is lost (F29)', async () => {
     journal.close()
     journal = open({ freeBytes: () => 0 })
     const query = `utm_content=${'x'.repeat(1_900)}`
@@ -245,7 +245,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(journal.lost).toBe(sent)
   })
 
-  it('takes up no more of the disk than it leaves to others, and says so', async () => {
+  it('uses no more of the disk than it leaves free, and reports it', async () => {
     journal.close()
     const disk = 24 * 1024 * 1024
     const used = () =>
@@ -261,7 +261,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(journal.lostBecause).toMatch(/^clicks that wait to be counted/)
   })
 
-  it('goes on in a new journal when its own is gone', async () => {
+  it('continues in a new journal if its own is gone', async () => {
     journal.close()
     journal = open({ segmentBytes: 200 })
     journal.append(click())
@@ -276,7 +276,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(journal.written).toBe(11)
   })
 
-  it('starts without a place to write, counts what it cannot keep, and says why', async () => {
+  it('starts without a writable disk, counts what it cannot keep, and says why', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     const blocked = new ClickJournal({
@@ -291,7 +291,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(blocked.lostBecause).toBe('there is a file where the folder should be')
   })
 
-  it('writes again when there is a place again, and loses nothing until then', async () => {
+  it('writes again when the disk is back, and loses nothing until then', async () => {
     const place = join(dataDir, 'later')
     writeFileSync(place, '')
     const blocked = open({ dataDir: place })
@@ -305,7 +305,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     blocked.close()
   })
 
-  it('answers in the order of the turns, and all of them when it is closed', async () => {
+  it('answers in the order of the turns, and everybody when it is closed', async () => {
     const sent: number[] = []
     for (let at = 0; at < 50; at++) {
       journal.append(click())
@@ -320,7 +320,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
 })
 
 describe('a commit of the click journal', () => {
-  it('is shared with power by all turns that come while the last one is on its way', async () => {
+  it('is shared, with `power`, by all turns that come while the last one is running', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'journal-'))
     const log = createLogger({ level: 'silent' })
     const commits: number[] = []
@@ -333,7 +333,7 @@ describe('a commit of the click journal', () => {
     journal.append(click())
     const first = journal.turnWritten()
     await nextTurn()
-    // no turn of these ends with a sync in between: nothing else runs
+    // none of these turns ends with a sync in between, since nothing else runs
     for (let at = 0; at < 5; at++) journal.append(click())
     await Promise.all([first, journal.turnWritten()])
     expect(commits).toEqual([1, 5])

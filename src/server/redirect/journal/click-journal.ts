@@ -5,29 +5,30 @@ import { FileSync } from '../../platform/disk/file-sync.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { JournalOutput, type JournalOutputOptions } from './journal-output.ts'
 
-/** Leaves once the clicks of its event-loop turn are on the disk. */
+/** Sent once the clicks of its event-loop turn are on disk. */
 export interface Answer {
   send(): void
 }
 
 /**
- * So many answers leave without waiting for the rest of their turn: of hundreds, what the first ones need
- * would be out of the processor's cache by then.
+ * Number of answers sent without waiting for the rest of the turn; with hundreds, the data of the
+ * first ones would have left the CPU cache by then.
  */
 const GROUP = 64
 /**
- * With `power`, of those that follow in the same turn: there a crowd asks, and each group is a sync, which
- * takes the processor as long as some five redirects.
+ * The same with `power`: here many requests come at once, and each group needs a sync, which costs
+ * as much CPU time as some five redirects.
  */
 const SYNCED_GROUP = 192
-/** So many clicks make the cost of a sync small. */
+/** With this many clicks, the cost of a sync is small. */
 const WORTH_A_SYNC = 64
 
 /**
- * The journal of this process (design.md 4.1): every event-loop turn is one frame and one write, or one
- * for each group of a crowd, the answers after it. No timer: a turn ends when `setImmediate` says so.
- * With `power` another thread syncs the segment, and meanwhile the next frame gathers (decision 045).
- * A disk that refuses does not stop redirects: clicks wait in memory and, beyond it, are counted.
+ * The journal of this process (design.md 4.1). Every event-loop turn, or each group of a busy turn,
+ * becomes one frame and one write, followed by its answers. It needs no timer: a turn ends with
+ * `setImmediate`. With `power`, another thread syncs the segment while the next frame is collected
+ * (decision 045). If the disk refuses writes, redirects continue: clicks wait in memory, and beyond
+ * its limit they are counted as lost.
  */
 export class ClickJournal {
   readonly #durability: 'process' | 'power'
@@ -36,10 +37,10 @@ export class ClickJournal {
   readonly #sync = new FileSync('journal-sync')
   readonly #output: JournalOutput
   #answers: Answer[] = []
-  /** whose commit has been synced; about to leave */
+  /** answers whose commit has been synced, about to be sent */
   #onDisk: readonly Answer[] = []
   #isTurnOpen = false
-  /** how many answers make the next group of this turn */
+  /** number of answers in the next group of this turn */
   #group = GROUP
   #isClosed = false
 
@@ -49,7 +50,7 @@ export class ClickJournal {
     this.#output = new JournalOutput(options, this.#sync)
   }
 
-  /** identity of the journal in use, undefined while none can be made */
+  /** id of the journal in use, undefined while none can be created */
   get name(): string | undefined {
     return this.#output.name
   }
@@ -64,28 +65,28 @@ export class ClickJournal {
     return this.#output.waiting
   }
 
-  /** clicks that were answered and could not be kept: the only exception to "never dropped" (F6) */
+  /** clicks that were answered but could not be kept: the only exception to "never dropped" (F6) */
   get lost(): number {
     return this.#output.lost
   }
 
-  /** why the last of them were */
+  /** the reason for the latest loss */
   get lostBecause(): string {
     return this.#output.lostBecause
   }
 
-  /** Takes a click of this turn; the object may be used again at once. */
+  /** Adds a click to this turn; the caller may reuse the object at once. */
   append(click: ClickToRecord): void {
     this.#encoder.add(click)
     this.#openTurn()
   }
 
-  /** Sends an answer after this turn's commit, or that of its group where many come at once. */
+  /** Sends an answer after this turn's commit, or after that of its group if there are many. */
   answerAfterwards(answer: Answer): void {
     this.#answers.push(answer)
     this.#openTurn()
     if (this.#answers.length >= this.#group) this.#endGroup()
-    // what waits longer for its answer is out of the processor's cache by then
+    // send synced answers now: the longer they wait, the less of their data is in the CPU cache
     else if (this.#isCrowd && this.#sync.notice()) this.#sendOnDisk()
   }
 
@@ -94,7 +95,7 @@ export class ClickJournal {
     return new Promise((resolve) => this.answerAfterwards({ send: resolve }))
   }
 
-  /** Writes what is left and gives the file up; the drain takes it over. */
+  /** Writes what is left and releases the file, which the drain then takes over. */
   close(): void {
     if (this.#isClosed) return
     this.#finishSyncs()
@@ -117,7 +118,7 @@ export class ClickJournal {
   }
 
   #endTurn(): void {
-    // what comes while a commit is on its way to the disk shares the next one
+    // turns during a running sync share the next commit
     if (!this.#isTurnOpen || this.#sync.isBusy) return
     this.#isTurnOpen = false
     const clicks = this.#encoder.count
@@ -129,7 +130,7 @@ export class ClickJournal {
     else this.#startSync(file, (error) => this.#synced(error, answers))
   }
 
-  /** Of the segment, and after its first frame of its name. */
+  /** Syncs the segment and, after its first frame, its folder. */
   #startSync(file: number, done: (error: string) => void): void {
     const folder = this.#output.takeUnsyncedFolder()
     const syncFolder = (fileError: string) => {
@@ -148,7 +149,7 @@ export class ClickJournal {
 
   #endGroup(): void {
     if (this.#sync.isBusy && !this.#sync.notice()) return
-    // the next commit sets out before the answers of the one before leave
+    // start the next commit before sending the answers of the previous one
     this.#endTurn()
     this.#sendOnDisk()
     if (this.#durability !== 'power' || this.#isCrowd) return
@@ -161,17 +162,18 @@ export class ClickJournal {
   #synced(error: string, answers: readonly Answer[]): void {
     if (error !== '') {
       this.#log.error({ error, journal: this.name }, 'a journal could not be synced')
-      // its clicks are in it, for the drain; what the disk has of them nobody knows (F7)
+      // the clicks are in the file for the drain, but what reached the disk is unknown (F7)
       this.#output.giveUp()
     }
     this.#onDisk = this.#onDisk.length === 0 ? answers : [...this.#onDisk, ...answers]
     if (this.#isClosed) this.#sendOnDisk()
     else {
       setImmediate(() => {
-        // with whatever else this turn brought, the next commit sets out before these answers leave
+        // start the next commit, with everything this turn has collected, before sending these
+        // answers
         if (this.#encoder.count >= WORTH_A_SYNC) this.#endTurn()
         this.#sendOnDisk()
-        // a few wait for those whom these answers lead to ask again
+        // few clicks: wait for further requests that these answers cause
         if (this.#isTurnOpen) setImmediate(() => this.#endTurn())
       })
     }

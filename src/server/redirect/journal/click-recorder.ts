@@ -20,21 +20,21 @@ import { queryOf } from '../link-key.ts'
 import type { ClickJournal } from './click-journal.ts'
 
 export interface ClickRecorder {
-  /** puts the click of a redirect into this turn's batch */
+  /** adds the click of a redirect to this turn's batch */
   recordRedirect(
     request: VisitorRequest,
     headers: RedirectHeaders,
     link: LinkEntry,
     now: number,
   ): void
-  /** puts the view of a page into this turn's batch */
+  /** adds the view of a page to this turn's batch */
   addPageView(request: IncomingMessage, pageId: string, now: number): void
-  /** the same; resolves when it is on the disk */
+  /** the same; resolves when it is on disk */
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
   addressOf(request: VisitorRequest): string
   placeOf(request: VisitorRequest, headers: RedirectHeaders): Place
-  /** the visitor's hash of the day, 16 bytes */
+  /** the visitor's hash for the day, 16 bytes */
   visitorOf(request: VisitorRequest, headers: RedirectHeaders, now: number): Buffer
 }
 
@@ -42,19 +42,19 @@ export interface ClickRecorderOptions {
   journal: ClickJournal
   saltOfDay: SaltOfDay
   clientAddress: ClientAddress
-  /** asked before the click is written; absent: unknown */
+  /** called before the click is written; absent: places are unknown */
   placeOf?: PlaceOf
 }
 
-/** A page asked for as data, by a program (contract.md §2). */
+/** A page requested as data, by a program (contract.md §2). */
 const BIO_CALL = /(?:^|&)source=link-bio(?:&|$)/
 
-/** Turns requests into journal entries. The address itself goes no further than this (contract.md §5). */
+/** Turns requests into journal entries. The address itself goes no further (contract.md §5). */
 export function createClickRecorder(options: ClickRecorderOptions): ClickRecorder {
   const { journal, clientAddress } = options
   const visitors = createVisitorHashes(options.saltOfDay)
   const placeOfVisitor = createVisitorPlaces(options.placeOf)
-  // one object for all clicks: the journal copies it at once
+  // one object for all clicks, since the journal copies it at once
   const click: ClickToRecord = {
     at: 0,
     target: 'link',
@@ -72,7 +72,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     ownProof: '',
   }
 
-  // read behind a proxy alone, and node:http makes all headers with the first that is asked for
+  // read only behind a proxy, because node:http builds all headers when the first one is read
   let asking: VisitorRequest
   const lazyHeaders: IncomingHttpHeaders = {
     get 'x-forwarded-for'() {
@@ -107,7 +107,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     click.query = isScan ? withoutQrMarker(query) : query
   }
 
-  /** of the page's request that is being recorded */
+  /** headers of the page request that is being recorded */
   const current = noHeaders()
   const addPageView = (request: IncomingMessage, pageId: string, now: number) => {
     const headers = readHeaders(request, current)

@@ -9,9 +9,9 @@ export interface JournalOutputOptions {
   dataDir: string
   durability: 'process' | 'power'
   log: Logger
-  /** after each commit, with the number of clicks in it */
+  /** called after each commit with its number of clicks */
   onWritten?: (clicks: number) => void
-  /** the disk is full: makes room where it can (F6) */
+  /** called when the disk is full, to make room if possible (F6) */
   onFull?: () => void
   /** replaced in tests */
   segmentBytes?: number
@@ -19,10 +19,10 @@ export interface JournalOutputOptions {
   freeBytes?: () => number
 }
 
-/** Kept in memory while the disk refuses; what comes on top is counted as lost. */
+/** Limit for frames in memory while the disk refuses writes; further clicks are counted as lost. */
 export const BACKLOG_MAX_BYTES = 16 * 1024 * 1024
 const RETRY_AFTER_MS = 1_000
-/** So old a segment is closed, however small. */
+/** A segment of this age is closed, however small. */
 const SEGMENT_MS = 10 * 60_000
 
 interface Unwritten {
@@ -31,8 +31,8 @@ interface Unwritten {
 }
 
 /**
- * Where the frames of this process go: its journal, or another one after that failed, or the memory while
- * the disk refuses. Redirects go on in any case, so this throws nothing.
+ * Writes the frames of this process: to its journal, to a new one if that fails, or to memory while
+ * the disk refuses. It never throws, because redirects must continue.
  */
 export class JournalOutput {
   readonly #options: JournalOutputOptions
@@ -41,7 +41,7 @@ export class JournalOutput {
   readonly #segmentMs: number
   readonly #aging: NodeJS.Timeout
   #writer: JournalWriter | undefined
-  /** has a name in it that is not on the disk yet */
+  /** folder with a new file name that has not been synced */
   #unsyncedFolder: number | undefined
   #backlog: Unwritten[] = []
   #backlogBytes = 0
@@ -51,7 +51,7 @@ export class JournalOutput {
   lost = 0
   lostBecause = ''
 
-  /** @param sync may be at work on the file when it is given up */
+  /** @param sync may still be working on the file when it is given up */
   constructor(options: JournalOutputOptions, sync: Pick<FileSync, 'closeFile' | 'isBusy'>) {
     this.#options = options
     this.#sync = sync
@@ -73,7 +73,7 @@ export class JournalOutput {
     return this.#writer?.name
   }
 
-  /** the segment in use */
+  /** file of the current segment */
   get file(): number | undefined {
     return this.#writer?.file
   }
@@ -94,7 +94,7 @@ export class JournalOutput {
     this.giveUp()
   }
 
-  /** @returns whether it is in the journal; if not, it waits in memory or is counted as lost */
+  /** @returns whether it was written; if not, it waits in memory or was counted as lost */
   write(clicks: number, frame: Buffer): boolean {
     if (this.#backlog.length === 0 && this.#insert(clicks, frame)) return true
     if (this.#backlogBytes + frame.length > BACKLOG_MAX_BYTES || this.#isClosed) {
@@ -129,7 +129,7 @@ export class JournalOutput {
       this.#writer.write(frame, clicks)
     } catch (error) {
       this.#failed(error)
-      // at once once more, in a new journal or where room was made
+      // try once more at once, in a new journal or in the room that was freed
       return !isSecondTry && this.#insert(clicks, frame, true)
     }
     this.written += clicks
@@ -137,14 +137,14 @@ export class JournalOutput {
     return true
   }
 
-  /** Clicks that wait for the drain have no more than a share of the disk (F29). */
+  /** Clicks that wait for the drain may use only a share of the disk (F29). */
   #hasRoom(bytes: number): boolean {
     if (this.#room.take(bytes)) return true
     if (this.#room.isDiskFull) {
       this.#options.onFull?.()
       if (this.#room.take(bytes)) return true
     }
-    // once it is closed, the drain can make room by removing it
+    // once the segment is closed, the drain can free space by removing it
     if (this.#writer?.isDue(0)) this.#closeSegment(this.#writer)
     this.#refused(this.#room.reason)
     return false
@@ -153,7 +153,7 @@ export class JournalOutput {
   #failed(error: unknown): void {
     this.#refused(whyNotWritten(error), error)
     if (isOutOfSpace(error)) this.#options.onFull?.()
-    // anything else is left to the drain, and the next attempt makes a new journal
+    // anything else is left to the drain, and the next attempt creates a new journal
     else this.giveUp()
   }
 
@@ -182,7 +182,7 @@ export class JournalOutput {
 
   #closeOldSegment(): void {
     const writer = this.#writer
-    // one that is being synced has just been written
+    // a segment that is being synced was just written to
     if (!this.#sync.isBusy && writer?.isDue(this.#segmentMs)) this.#closeSegment(writer)
   }
 
@@ -196,7 +196,7 @@ export class JournalOutput {
     }
   }
 
-  /** Leaves the journal to the drain; the next frame makes a new one. */
+  /** Leaves the journal to the drain; the next frame creates a new one. */
   giveUp(): void {
     const writer = this.#writer
     this.#writer = undefined
@@ -205,7 +205,7 @@ export class JournalOutput {
     if (writer === undefined) return
     try {
       this.#sync.closeFile(writer.file)
-      // one that holds nothing is no work for a drain, and would wake it at the next start
+      // an empty journal would only wake the drain at the next start
       if (writer.total === 0 && this.#isClosed) writer.remove()
     } catch {
       // it is given up anyway

@@ -108,7 +108,7 @@ const facts: Facts = {
 }
 
 describe('rules of a link', () => {
-  it('the first that matches decides, else none; a rule behind it changes nothing', () => {
+  it('are decided by the first match, if any; a rule after it changes nothing', () => {
     fc.assert(
       fc.property(anyRules, anyFacts, (rules, facts) => {
         const alone = rules.map((rule) => choose([rule], facts))
@@ -123,7 +123,7 @@ describe('rules of a link', () => {
     )
   })
 
-  it('match only when every condition does, and one turned around is its opposite', () => {
+  it('match only if every condition does, and a negated one is the opposite', () => {
     fc.assert(
       fc.property(fc.array(anyCondition, { maxLength: 4 }), anyFacts, (conditions, facts) => {
         const target: Target = { kind: 'destination', destination: 'https://example.com/' }
@@ -161,7 +161,7 @@ describe('rules of a link', () => {
     )
   })
 
-  it('compile whatever the contract accepts, also after they were stored', () => {
+  it('compile whatever the contract accepts, also after being stored', () => {
     fc.assert(
       fc.property(anyRules, anyFacts, (rules, facts) => {
         const accepted = rules.map((rule) => ruleSchema.parse(rule))
@@ -172,7 +172,7 @@ describe('rules of a link', () => {
     )
   })
 
-  it('split by weight, in order, and stay with a visitor', () => {
+  it("split by weight, in order, and keep a visitor's variant", () => {
     const target: Target = {
       kind: 'split',
       variants: [
@@ -202,7 +202,7 @@ describe('rules of a link', () => {
     })
   })
 
-  it('are all damaged when one part is, whatever a row holds (A1, A2)', () => {
+  it('all count as damaged if one part is, whatever a row holds (A1, A2)', () => {
     const good: Target = { kind: 'destination', destination: 'https://example.com/' }
     const rule = { id: 'a', name: '', conditions: [], target: good }
     const app = { kind: 'app', appUrl: 'shop://a', storeUrl: null, destination: 'https://e.com/' }

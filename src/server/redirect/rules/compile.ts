@@ -6,15 +6,15 @@ import { type CompiledCondition, compileCondition } from './conditions.ts'
 import { DamagedRules } from './damaged-rules.ts'
 import type { Facts } from './facts.ts'
 
-/** Where a rule leads one visitor. */
+/** Where a rule leads a visitor. */
 export interface Choice {
   ruleId: string
   ruleName: string
-  /** which one of a split, from 0; null where there is none */
+  /** index of the variant in a split, from 0; null if there is none */
   variant: number | null
-  /** http or https; of an app rule, for visitors without the app */
+  /** http or https; for an app rule, the address for visitors without the app */
   destination: string
-  /** `storeUrl` '' without one */
+  /** `storeUrl` is '' if there is none */
   app: { appUrl: string; storeUrl: string } | null
 }
 
@@ -25,20 +25,20 @@ export interface CompiledRule {
   choose(facts: Facts): Choice
 }
 
-/** The rules of one link, made ready once. */
+/** The rules of one link, compiled once. */
 export interface CompiledRules {
-  /** as stored, to be packed */
+  /** as stored, for packing */
   readonly stored: readonly Rule[]
   readonly rules: readonly CompiledRule[]
-  /** whether any asks for the number of a visit: only then are visits counted */
+  /** whether any rule uses the visit number: only then are visits counted */
   readonly asksVisit: boolean
 }
 
 /**
- * @param stored what the link's row holds, parsed
- * @param isChecked they compiled before: their addresses are not parsed again
+ * @param stored the parsed JSON of the link's row
+ * @param isChecked they have compiled before, so addresses are not parsed again
  * @returns null for a link without rules
- * @throws DamagedRules when any part of it is not wholly what this version knows
+ * @throws DamagedRules if any part is not valid for this version
  */
 export function compileRules(stored: unknown, isChecked = false): CompiledRules | null {
   if (!Array.isArray(stored)) throw new DamagedRules('Rules are no list.')
@@ -52,8 +52,8 @@ export function compileRules(stored: unknown, isChecked = false): CompiledRules 
 }
 
 /**
- * The first rule that matches; undefined when none does and the link's own destination holds. Pure: the
- * same facts give the same answer.
+ * The first rule that matches; undefined if none does, so that the link's own destination applies.
+ * Pure: the same facts give the same result.
  */
 export function evaluateRules({ rules }: CompiledRules, facts: Facts): Choice | undefined {
   for (const rule of rules) {
@@ -135,7 +135,7 @@ function compileSplit(
 
 const checked: ReadAddress = (stored) => toUriReference(stored as string)
 
-/** A row may come from an import, an old version or a hand (A2). */
+/** A row may come from an import, an old version or a manual edit (A2). */
 function safe(destination: unknown): string {
   if (typeof destination !== 'string' || !isSafeWebAddress(destination)) {
     throw new DamagedRules('A rule leads to no web address.')
@@ -143,7 +143,7 @@ function safe(destination: unknown): string {
   return toUriReference(destination)
 }
 
-/** Only ever what a button opens (A1). */
+/** Used only for the address behind a button (A1). */
 function isAppAddress(address: unknown): address is string {
   if (typeof address !== 'string' || !isSafeAppAddress(address)) return false
   return !/^https:/i.test(address) || isSafeWebAddress(address)

@@ -21,27 +21,27 @@ const holds = (condition: Condition, given: Partial<Facts> = {}) =>
   compileCondition(condition).holds(facts(given))
 
 describe('a condition', () => {
-  it('on what an agent tells takes any of its values', () => {
+  it('on the agent matches any of its values', () => {
     expect(holds({ on: 'device', values: ['mobile', 'desktop'] })).toBe(true)
     expect(holds({ on: 'device', values: ['mobile'] })).toBe(false)
     expect(holds({ on: 'system', values: ['linux'] })).toBe(true)
     expect(holds({ on: 'browser', values: ['in-app'] }, { browser: 'in-app' })).toBe(true)
   })
 
-  it('is turned around by isNot', () => {
+  it('is negated by isNot', () => {
     expect(holds({ on: 'country', values: ['CH'], isNot: true })).toBe(false)
     expect(holds({ on: 'country', values: ['CH'], isNot: true }, { country: '' })).toBe(true)
     expect(holds({ on: 'country', values: ['CH'], isNot: false })).toBe(true)
   })
 
-  it('on the language takes its regions, and a region only that one', () => {
+  it('on the language matches its regions, and a region only itself', () => {
     expect(holds({ on: 'language', values: ['de'] })).toBe(true)
     expect(holds({ on: 'language', values: ['DE-ch'] })).toBe(true)
     expect(holds({ on: 'language', values: ['de-AT', 'fr'] })).toBe(false)
     expect(holds({ on: 'language', values: ['de'] }, { language: '' })).toBe(false)
   })
 
-  it('on the referrer takes a host and everything under it, and direct', () => {
+  it('on the referrer matches a host and its subdomains, and direct', () => {
     const from = (referrer: string, ...values: string[]) =>
       holds({ on: 'referrer', values }, { referrer })
     expect(from('example.com', 'example.com')).toBe(true)
@@ -55,7 +55,7 @@ describe('a condition', () => {
     expect(from('unknown', 'direct')).toBe(false)
   })
 
-  it('on the query sees all values of a key', () => {
+  it('on the query checks all values of a key', () => {
     const query = new URLSearchParams('a=1&a=two&empty=&s=%20x')
     const asks = (test: 'exists' | 'equals' | 'contains', name: string, value?: string) =>
       holds({ on: 'query', name, test, ...(value === undefined ? {} : { value }) }, { query })
@@ -68,7 +68,7 @@ describe('a condition', () => {
     expect(asks('contains', 'b', 'w')).toBe(false)
   })
 
-  it('on time includes the beginning and not the end', () => {
+  it('on time includes the start and not the end', () => {
     const from = '2026-01-01T00:00:00Z'
     const to = '2026-01-01T02:00:00+01:00'
     const at = (text: string, given: { from?: string; to?: string }) =>
@@ -80,7 +80,7 @@ describe('a condition', () => {
     expect(at('1999-01-01T00:00:00Z', { to })).toBe(true)
   })
 
-  it('on the time of day goes by the clocks of its zone, over midnight too', () => {
+  it('on the time of day uses the clocks of its zone, also over midnight', () => {
     const at = (text: string, from: string, to: string, timezone = 'Europe/Zurich') =>
       holds({ on: 'daytime', from, to, timezone }, { now: Date.parse(text) })
     expect(at('2026-07-01T07:00:00Z', '09:00', '17:00')).toBe(true)
@@ -92,23 +92,23 @@ describe('a condition', () => {
     expect(at('2026-01-02T05:00:00Z', '22:00', '06:00')).toBe(false)
     expect(at('2026-01-01T12:00:00Z', '22:00', '06:00')).toBe(false)
     expect(at('2026-01-01T00:00:00Z', '05:45', '05:46', 'Asia/Kathmandu')).toBe(true)
-    // the hour that does not exist, and the one that comes twice
+    // the hour that does not exist, and the one that occurs twice
     expect(at('2026-03-29T01:00:00Z', '02:00', '03:00')).toBe(false)
     expect(at('2026-10-25T00:30:00Z', '02:00', '03:00')).toBe(true)
     expect(at('2026-10-25T01:30:00Z', '02:00', '03:00')).toBe(true)
   })
 
-  it('on the weekday goes by the calendar of its zone', () => {
+  it('on the weekday uses the calendar of its zone', () => {
     const at = (text: string, values: number[], timezone: string) =>
       holds({ on: 'weekday', values, timezone }, { now: Date.parse(text) })
-    // a Saturday in Zurich is a Sunday in Auckland
+    // a Saturday in Zurich is already Sunday in Auckland
     expect(at('2026-11-21T17:00:00Z', [6], 'Europe/Zurich')).toBe(true)
     expect(at('2026-11-21T17:00:00Z', [7], 'Pacific/Auckland')).toBe(true)
     expect(at('2026-11-21T17:00:00Z', [1, 2, 3, 4, 5], 'UTC')).toBe(false)
     expect(at('1969-12-31T12:00:00Z', [3], 'UTC')).toBe(true)
   })
 
-  it('on the number of a visit includes both ends', () => {
+  it('on the visit number includes both ends', () => {
     expect(holds({ on: 'visit', from: 2, to: 3 }, { visit: 1 })).toBe(false)
     expect(holds({ on: 'visit', from: 2, to: 3 }, { visit: 2 })).toBe(true)
     expect(holds({ on: 'visit', from: 2, to: 3 }, { visit: 3 })).toBe(true)
@@ -138,7 +138,7 @@ describe('a condition', () => {
     expect(words({ on: 'visit', from: 3 })).toBe('1 | 3 or later')
   })
 
-  it('is damaged by anything it does not know, and says so when it is compiled', () => {
+  it('is damaged by anything unknown, and says so when it is compiled', () => {
     const damaged: unknown[] = [
       null,
       'device',

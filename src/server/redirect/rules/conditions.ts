@@ -5,14 +5,14 @@ import type { Facts } from './facts.ts'
 import { isLanguage } from './language.ts'
 import { localClock } from './local-time.ts'
 
-/** One condition, ready to be asked; the redirect and the simulator ask the same one. */
+/** One compiled condition; the redirect and the simulation use the same one. */
 export interface CompiledCondition {
   on: Condition['on']
-  /** `isNot` is in it already */
+  /** `isNot` has been applied already */
   holds(facts: Facts): boolean
-  /** what there was to see, for a person */
+  /** the visitor's actual value, as text for people */
   saw(facts: Facts): string
-  /** what was wanted, for a person */
+  /** the wanted value, as text for people */
   wanted: string
 }
 
@@ -22,11 +22,11 @@ interface Test {
   wanted: string
 }
 
-/** @throws DamagedRules for anything that is not wholly a condition we know */
+/** @throws DamagedRules if it is not exactly a condition we know */
 export function compileCondition(stored: unknown): CompiledCondition {
   if (typeof stored !== 'object' || stored === null) throw new DamagedRules('A condition is none.')
   const condition = stored as Condition
-  // of the prototype there is nothing to compile
+  // ignore inherited properties such as `constructor`
   const compile = Object.hasOwn(compilers, condition.on) ? compilers[condition.on] : undefined
   if (compile === undefined) {
     throw new DamagedRules(`Conditions on ${String(condition.on).slice(0, 40)} are not known.`)
@@ -195,7 +195,7 @@ function textsOf(values: unknown): string[] {
   return values
 }
 
-/** As the referrer's is written: ASCII, lower case. */
+/** In the format of the referrer: ASCII, lower case. */
 function hostOf(value: string): string {
   const bare = value.trim().replace(/^\*\./, '').replace(/\.$/, '')
   if (bare.toLowerCase() === DIRECT_REFERRER) return DIRECT_REFERRER

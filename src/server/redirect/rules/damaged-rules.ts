@@ -1,4 +1,4 @@
-/** Stored rules that this version cannot read: a link leads to its own destination then. */
+/** Stored rules that this version cannot read; the link then leads to its own destination. */
 export class DamagedRules extends Error {
   override readonly name = 'DamagedRules'
 }

@@ -11,11 +11,11 @@ export interface RuleStep {
 export interface Explanation {
   /** undefined: the link's own destination */
   choice: Choice | undefined
-  /** rule by rule up to the one that matched; those behind it are never asked */
+  /** each rule up to the one that matched; later rules are not evaluated */
   steps: RuleStep[]
 }
 
-/** Does what `evaluateRules` does, over the same conditions, and gives the reason of each. */
+/** Does the same as `evaluateRules` with the same conditions, and returns the reason for each. */
 export function explainRules(compiled: CompiledRules | null, facts: Facts): Explanation {
   const steps: RuleStep[] = []
   for (const rule of compiled?.rules ?? []) {

@@ -1,4 +1,7 @@
-/** Whether a language is a wanted one: `de` takes `de-CH`, and `zh-TW` takes `zh-Hant-TW`. */
+/**
+ * Whether a language matches the wanted one: `de` matches `de-CH`, and `zh-TW` matches
+ * `zh-Hant-TW`.
+ */
 export function isLanguage(language: string, wanted: string): boolean {
   if (language === wanted) return true
   if (!wanted.includes('-')) return language[wanted.length] === '-' && language.startsWith(wanted)

@@ -6,7 +6,7 @@ import { localClock } from './local-time.ts'
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 describe('the clocks of a time zone', () => {
-  it('are what the platform says, at any time and in any zone', () => {
+  it('show what the platform says, at any time and in any zone', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Zurich',
@@ -40,7 +40,7 @@ describe('the clocks of a time zone', () => {
     )
   })
 
-  it('turn in the minute that summer time begins and ends', () => {
+  it('change in the minute when summer time begins and ends', () => {
     const zurich = localClock('Europe/Zurich')
     const at = (text: string) => zurich(Date.parse(text)).minute
     expect(at('2026-03-29T00:59:59Z')).toBe(1 * 60 + 59)
@@ -54,7 +54,7 @@ describe('the clocks of a time zone', () => {
     expect(localClock('Asia/Calcutta')(0)).toEqual(localClock('Asia/Kolkata')(0))
   })
 
-  it('do not exist where nobody knows the zone', () => {
+  it('do not exist for an unknown zone', () => {
     for (const zone of ['Europe/Nowhere', '', '../etc']) {
       expect(() => localClock(zone)).toThrow(DamagedRules)
     }

@@ -2,24 +2,24 @@ import { memoize } from '../../platform/memoize.ts'
 import { DamagedRules } from './damaged-rules.ts'
 
 export interface LocalTime {
-  /** since midnight, on that zone's clocks */
+  /** minutes since midnight, on that zone's clocks */
   minute: number
-  /** ISO: 1 is Monday */
+  /** ISO weekday: 1 is Monday */
   weekday: number
 }
 
 export type LocalClock = (now: number) => LocalTime
 
-/** Clocks are set at whole quarters of an hour everywhere, so an offset holds that long. */
+/** Clocks everywhere change at full quarters of an hour, so an offset is valid for one quarter. */
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** One of each zone, whichever of its spellings and old names a rule has. */
+/** One clock per zone, for all its spellings and old names. */
 const clocks = new Map<string, LocalClock>()
 
 /**
- * The clocks of an IANA time zone, with its summer time.
- * @throws DamagedRules for a zone that nobody knows
+ * The clocks of an IANA time zone, including summer time.
+ * @throws DamagedRules for an unknown zone
  */
 export const localClock: (timezone: string) => LocalClock = memoize((timezone) => {
   let format: Intl.DateTimeFormat

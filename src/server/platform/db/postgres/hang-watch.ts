@@ -1,20 +1,26 @@
 import type { Client } from 'pg'
 
 const LOOK_MS = 100
-/** Work that takes longer makes us ask the server whether it is there. */
+/** If work takes longer than this, the server is asked whether it responds. */
 const DOUBT_MS = 250
-/** A server that does not answer that for so long hangs: with the doubt well below the 2 s of F27. */
+/**
+ * A server that does not answer within this time counts as hanging; together with the time above,
+ * well below the 2 s of F27.
+ */
 const PATIENCE_MS = 1_000
-/** So often meanwhile we must have been there ourselves to read an answer. */
+/**
+ * Number of checks of our own that must have run meanwhile, so that a stall of this process is not
+ * taken for one of the server.
+ */
 const PATIENCE_LOOKS = 5
 
-/** How long a question may stand open before it is asked anew on another connection. */
+/** How long to wait for an answer before asking again on another connection. */
 export const QUESTION_MS = 2_000
 
 export interface HangWatchOptions {
-  /** a connection apart from the pool, not connected yet */
+  /** creates a connection outside the pool, not connected yet */
   createClient: () => Client
-  /** the server hangs: connections of before are not to be used again */
+  /** called when the server hangs: existing connections must not be used again */
   onHang: () => void
 }
 
@@ -24,17 +30,18 @@ interface Waiting {
 }
 
 /**
- * Tells a server that hangs from one that is slow (F27). A stopped server obeys no time limit of its own,
- * and a limit of ours would cut statements that may take their time. So while anything waits, the server
- * is asked something simple on another connection: as long as it answers, statements take what they take.
- * When it does not, waiting queries fail, and new ones fail at once, until it answers again.
+ * Tells a hanging server from a slow one (F27). A stopped server observes no timeouts of its own,
+ * and a timeout of ours would cut statements that may be slow. So while a query waits, a trivial
+ * query runs on another connection; as long as that is answered, statements may take their time. If
+ * it is not answered, waiting queries fail, and new ones fail at once until the server answers
+ * again.
  */
 export class HangWatch {
   readonly #options: HangWatchOptions
   readonly #timer: NodeJS.Timeout
-  /** in the order in which they came */
+  /** in order of arrival */
   readonly #waiting = new Set<Waiting>()
-  /** the question that stands open */
+  /** the trivial query that has no answer yet */
   #asked: { at: number; looks: number } | undefined
   #client: Client | undefined
   #isHanging = false
@@ -46,12 +53,14 @@ export class HangWatch {
     this.#timer.unref()
   }
 
-  /** How often the server was found hanging: a connection from before is of no use. */
+  /** How often the server was found hanging; connections from before the last time are useless. */
   get hangs(): number {
     return this.#hangs
   }
 
-  /** @throws Error as soon as the server is known to hang; the work itself may still end, and nobody hears of it */
+  /**
+   * @throws Error as soon as the server is known to hang; the work itself may still end, unnoticed
+   */
   during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isHanging) return Promise.reject(new Error('PostgreSQL hangs'))
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -86,7 +95,7 @@ export class HangWatch {
     if (!this.#isHanging && isUnanswered(this.#asked)) this.#startHanging()
   }
 
-  /** Any answer will do, a refusal too: who is refused at once finds out without us. */
+  /** Any answer counts, even a refusal: queries then get the same refusal themselves. */
   async #ask(): Promise<void> {
     const asked = { at: performance.now(), looks: 0 }
     this.#asked = asked

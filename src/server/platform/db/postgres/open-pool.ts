@@ -1,24 +1,24 @@
 import { Client, type ClientBase, Pool, TypeOverrides, types } from 'pg'
 import { HangWatch, QUESTION_MS } from './hang-watch.ts'
 
-/** Reports of connections that broke while nobody used them. */
+/** Called when an idle connection breaks. */
 export type OnConnectionLost = (error: Error) => void
 
 export interface PoolOptions {
   onConnectionLost: OnConnectionLost
-  /** no time limits for statements, for migrations */
+  /** no statement timeouts, for migrations */
   isPatient: boolean
 }
 
 export interface WatchedPool {
   pool: Pool
-  /** of a pool with time limits */
+  /** set for a pool with timeouts */
   watch: HangWatch | undefined
 }
 
 /**
- * A pool whose failures reject and never crash or hang: less than 2 s to connect or to get a connection,
- * 10 s a statement (F9), and less than 2 s when the server hangs (F27).
+ * A pool whose failures reject and never crash or hang: less than 2 s to connect or to get a
+ * connection, 10 s per statement (F9), and less than 2 s if the server hangs (F27).
  */
 export function openPool(connectionString: string, options: PoolOptions): WatchedPool {
   const { onConnectionLost, isPatient } = options
@@ -30,14 +30,14 @@ export function openPool(connectionString: string, options: PoolOptions): Watche
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: isPatient ? 0 : 10_000,
-    // for a connection that hangs while the server does not
+    // for a connection that hangs although the server does not
     query_timeout: isPatient ? 0 : 12_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : 30_000,
     types: exactNumbers(),
     onConnect: confirmDurably,
   })
-  // without a listener, a connection that breaks ends the process: idle ones report to the pool,
-  // ones in use between two statements to themselves
+  // without a listener, a broken connection ends the process; idle ones report to the pool, those
+  // used between two statements to themselves
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   if (isPatient) return { pool, watch: undefined }
@@ -58,7 +58,7 @@ export function openPool(connectionString: string, options: PoolOptions): Watche
   return { pool, watch }
 }
 
-/** Closes idle connections: some may have been dropped on the way while the server hung. */
+/** Closes idle connections, some of which may have been dropped while the server hung. */
 async function closeIdle(pool: Pool): Promise<void> {
   try {
     while (pool.idleCount > 0) (await pool.connect()).release(true)
@@ -68,8 +68,8 @@ async function closeIdle(pool: Pool): Promise<void> {
 }
 
 /**
- * A commit that was acknowledged survives a loss of power (F4), also where the server's default is not to
- * wait for the disk. A stronger setting, such as `remote_apply`, is kept.
+ * An acknowledged commit survives a power failure (F4), even if the server's default does not wait
+ * for the disk. A stronger setting, such as `remote_apply`, is kept.
  */
 async function confirmDurably(client: ClientBase): Promise<void> {
   await client.query(
@@ -78,7 +78,10 @@ async function confirmDurably(client: ClientBase): Promise<void> {
   )
 }
 
-/** bigint and numeric (sums, counts) as numbers, as on SQLite; text when a number would not be exact */
+/**
+ * bigint and numeric (sums, counts) as numbers, as on SQLite; as text if a number would not be
+ * exact
+ */
 function exactNumbers(): TypeOverrides {
   const overrides = new TypeOverrides()
   const parse = (text: string) => {

@@ -12,7 +12,7 @@ import { transaction } from '../transaction.ts'
 const clock = { now: () => 1_000, monotonic: () => 0 }
 
 describeOn('postgres', 'the PostgreSQL driver', (engine) => {
-  it('gives bigint, count and sum as numbers, and bigint only where a number would be wrong', async () => {
+  it('returns bigint, count and sum as numbers, and bigint only if a number would be inexact', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 1::bigint as one, 9007199254740993::bigint as unsafe, count(*) as counted,
         sum(v) as summed, avg(v) as average
@@ -63,7 +63,7 @@ describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server that goes awa
     await server.remove()
   })
 
-  it('answers unavailable within two seconds, does not crash, and is back by itself', async () => {
+  it('answers unavailable within two seconds, does not crash, and recovers by itself', async () => {
     const deps = { db: database.db, clock }
     await saveSetting(deps, 'before', '1')
     const gate = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server that goes awa
     expect(await findSetting(deps, 'inside')).toBeUndefined()
   })
 
-  it('answers unavailable within two seconds when the server hangs, in a transaction too (F27)', async () => {
+  it('answers unavailable within two seconds if the server hangs, also in a transaction (F27)', async () => {
     const deps = { db: database.db, clock }
     const gate = Promise.withResolvers<void>()
     const isOpen = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server that goes awa
       await saveSetting(deps, 'resumed', '1').catch(() => {})
       return (await findSetting(deps, 'resumed').catch(() => undefined)) === '1'
     }, 2_000)
-    // its connection is of before
+    // its connection is from before
     gate.resolve()
     await broken
     expect(await findSetting(deps, 'half')).toBeUndefined()

@@ -10,7 +10,7 @@ import type { HangWatch } from './hang-watch.ts'
 import type { WatchedPool } from './open-pool.ts'
 import { endsConnection } from './postgres-error.ts'
 
-/** Kysely's driver interface over a pool; a connection whose state is unknown is closed, not reused. */
+/** Kysely's driver interface on a pool. A connection in an unknown state is closed, not reused. */
 export class PostgresPoolDriver implements Driver {
   readonly #pool: Pool
   readonly #watch: HangWatch | undefined
@@ -47,7 +47,9 @@ export class PostgresPoolDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`begin${level}${mode}`))
   }
 
-  /** @throws Error when a statement failed, was caught, and the server therefore rolled back */
+  /**
+   * @throws Error if a statement failed, the error was caught, and the server therefore rolled back
+   */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const command = await (connection as PostgresConnection).command('commit')
     if (command === 'ROLLBACK') {
@@ -55,7 +57,7 @@ export class PostgresPoolDriver implements Driver {
     }
   }
 
-  /** Never fails: what cannot be rolled back in order ends with its connection. */
+  /** Never fails: a connection that cannot roll back is closed. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const held = connection as PostgresConnection
     try {
@@ -115,7 +117,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Booleans are 0 and 1 in our columns on both engines; '1' is also true for a boolean column. */
+/** Our columns store booleans as 0 and 1 on both engines; '1' is also true for a boolean column. */
 function toPostgresValue(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }

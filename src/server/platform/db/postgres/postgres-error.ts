@@ -1,15 +1,15 @@
-/** The fields of an answer of the server, told apart from errors of the client without loading `pg`. */
+/** The fields of an error from the server. They identify it without loading `pg`. */
 interface ServerError {
   code: string
   severity: string
 }
 
-/** @returns the SQLSTATE, undefined when the error is not the server's answer */
+/** @returns the SQLSTATE, undefined if the error did not come from the server */
 export function postgresCodeOf(error: unknown): string | undefined {
   return isServerError(error) ? error.code : undefined
 }
 
-/** Anything but an orderly answer of the server leaves the connection in an unknown state. */
+/** After anything but a regular error of the server, the connection is in an unknown state. */
 export function endsConnection(error: unknown): boolean {
   return !isServerError(error) || error.severity === 'FATAL'
 }

@@ -3,17 +3,18 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import { gramsOfNeedle } from '../../search/search-text.ts'
 
 /**
- * A GIN index over `search_grams(shelf, body, labels)`, which the migration makes: all runs of one to
- * three characters, the shelf and the labels. It needs no extension, and knows characters that are no letters.
+ * A GIN index on `search_grams(shelf, body, labels)`, which the migration creates: all sequences of
+ * one to three characters, the shelf and the labels. It needs no extension, and includes characters
+ * that are not letters.
  */
 export const postgresSearch: SearchIndex = {
   isOrdered: false,
 
-  // the engine keeps its index itself
+  // the engine updates its index itself
   add: async () => {},
   remove: async () => {},
 
-  // it begins with what it has least of
+  // the engine starts with the rarest terms
   async find(_, table, { shelf, needle, label }) {
     const grams = [`shelf ${shelf}`]
     if (label !== undefined) grams.push(`label ${label}`)

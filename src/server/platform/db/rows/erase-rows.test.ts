@@ -8,7 +8,7 @@ import { stopDeletingLinks } from '#test/support/stop-deleting.ts'
 import { capabilitiesOf } from '../engine.ts'
 import { eraseRows, eraseTraces } from './erase-rows.ts'
 
-/** `table.column` of the first column of each index. */
+/** `table.column` for the first column of each index. */
 async function indexedColumns({ name, database: { db } }: TestEngine): Promise<Set<string>> {
   const query =
     name === 'sqlite'
@@ -48,7 +48,7 @@ describeOnBothEngines('deleting rows with what refers to them', (engine) => {
     return { deps, ada, bob, count }
   }
 
-  it('finds each of these by an index, whatever table they are of', async () => {
+  it('finds each of these by an index, in every table', async () => {
     const references = await capabilitiesOf(engine.database.db).listReferences(engine.database.db)
     expect(references.length).toBeGreaterThan(60)
     const indexed = await indexedColumns(engine)
@@ -56,13 +56,13 @@ describeOnBothEngines('deleting rows with what refers to them', (engine) => {
     expect(columns.filter((column) => !indexed.has(column))).toEqual([])
   })
 
-  it('takes a portion after the other, with all that belongs to it, and nothing of others', async () => {
+  it('deletes portion by portion, with everything that belongs to the rows, and nothing of others', async () => {
     const { deps, ada, bob, count } = await setUp()
     const space = { table: 'space', column: 'id', values: [ada.spaceId] }
     const goOn = await stopDeletingLinks(engine)
     await expect(eraseRows(deps, space)).rejects.toThrow('stopped')
     await goOn()
-    // what was done stays done
+    // what was deleted before stays deleted
     expect(await count('link')).toBe(31)
     await eraseRows(deps, space)
     expect([await count('link'), await count('link_tag')]).toEqual([1, 1])
@@ -73,7 +73,7 @@ describeOnBothEngines('deleting rows with what refers to them', (engine) => {
     await eraseRows(deps, space)
   })
 
-  it('takes a name out of a column without an index, and leaves the row', async () => {
+  it('removes a name from a column without an index, and keeps the row', async () => {
     const { deps, ada, bob } = await setUp()
     const trace = { table: 'task', column: 'created_by', becomes: { created_by: '' } }
     await eraseTraces(deps, trace, [bob.userId])

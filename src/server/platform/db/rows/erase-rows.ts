@@ -3,10 +3,10 @@ import type { AnyHandle, Reference } from '../capabilities.ts'
 import { capabilitiesOf } from '../engine.ts'
 import { type DatabaseDeps, transaction } from '../transaction.ts'
 
-/** Rows that one transaction deletes or changes, but for what few rows take along. */
+/** Rows that one transaction deletes or changes, apart from few dependent rows. */
 const ROWS_AT_ONCE = 200
 
-/** Rows of a table whose column has one of these values. */
+/** The rows of a table whose column has one of these values. */
 export interface RowsOf {
   table: string
   column: string
@@ -14,9 +14,9 @@ export interface RowsOf {
 }
 
 /**
- * Deletes rows with all that refers to them, as one `delete` would by its references, but in small transactions:
- * what there may be much of goes first. May be cut off and run again.
- * @param loose columns that refer to rows without saying so to the database
+ * Deletes rows with everything that refers to them, as one `delete` would by its foreign keys, but
+ * in small transactions: tables with many rows come first. May be interrupted and run again.
+ * @param loose columns that refer to these rows without a foreign key
  */
 export async function eraseRows(
   deps: DatabaseDeps,
@@ -54,7 +54,7 @@ async function untilFew(some: () => Promise<number>): Promise<void> {
   while ((await some()) === ROWS_AT_ONCE);
 }
 
-/** The parents that children of these rows refer to. */
+/** The keys of these rows, to which their children refer. */
 async function someKeys(
   db: AnyHandle,
   rows: RowsOf,
@@ -95,7 +95,7 @@ async function onSome(
 const isAmong = ({ column, values }: RowsOf) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join([...values])})`
 
-/** A column that names somebody without referring to the row, and what takes the place of the name. */
+/** A column that holds a name without referring to its row, and what replaces the name. */
 export interface Trace {
   table: string
   column: string
@@ -103,7 +103,7 @@ export interface Trace {
 }
 
 /**
- * Takes names out of columns that have no index: goes through the table once, a portion at a time, and
+ * Removes names from columns without an index: scans the table once, a portion at a time, and
  * changes only rows that have one of these values.
  */
 export async function eraseTraces(

@@ -4,14 +4,14 @@ import { changedFields, reviseFields } from './field-revisions.ts'
 const row = { revision: 7, field_revisions: '{"title":7,"image_id":3}' }
 
 describe('reviseFields', () => {
-  it('counts the row and the changed fields up', () => {
+  it('increases the revisions of the row and of the changed fields', () => {
     expect(reviseFields(row, ['image_id', 'description'], 7)).toEqual({
       revision: 8,
       field_revisions: '{"title":7,"image_id":8,"description":8}',
     })
   })
 
-  it('refuses only a field that changed since it was seen, by its name on the wire', () => {
+  it('refuses only a field that has changed since it was read, naming it as the wire does', () => {
     expect(reviseFields(row, ['description'], 1).revision).toBe(8)
     expect(reviseFields(row, ['image_id'], 3).revision).toBe(8)
     expect(() => reviseFields(row, ['description', 'image_id'], 2)).toThrow(
@@ -19,7 +19,7 @@ describe('reviseFields', () => {
     )
   })
 
-  it('overwrites when nothing was seen', () => {
+  it('overwrites if no revision is given', () => {
     expect(reviseFields(row, ['title'], undefined).revision).toBe(8)
   })
 
@@ -31,7 +31,7 @@ describe('reviseFields', () => {
 })
 
 describe('changedFields', () => {
-  it('names what gets another value', () => {
+  it('names the fields that get another value', () => {
     const current = { title: 'A', image_id: null as string | null, position: 1 }
     const change = { title: 'A', image_id: 'm1', position: undefined }
     expect(changedFields(current, change)).toEqual(['image_id'])

@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts'
 
-/** A row that remembers when each of its fields changed (contract.md §3 'Links and pages'). */
+/** A row that records when each of its fields was changed (contract.md §3 'Links and pages'). */
 export interface RevisedRow {
   revision: number
   /** JSON {field: revision} */
@@ -8,12 +8,12 @@ export interface RevisedRow {
 }
 
 /**
- * The revision that a change of some fields makes. Two people may edit different fields of one row;
- * only the same field, changed since one of them looked, is a conflict.
+ * Computes the revisions after a change of some fields. Two people may edit different fields of a
+ * row; only the same field, if it was changed after one of them read the row, is a conflict.
  *
- * @param current the row as it is, locked or inside a transaction that writes alone
- * @param fields names of the fields that get another value than they have
- * @param seenRevision of the row when the change was made; undefined overwrites whatever there is
+ * @param current the present row, locked or in a transaction that is the only writer
+ * @param fields names of the fields that get a new value
+ * @param seenRevision revision on which the change is based; undefined overwrites anything
  * @throws conflict
  */
 export function reviseFields(
@@ -33,14 +33,14 @@ export function reviseFields(
   return { revision, field_revisions: JSON.stringify(Object.fromEntries(revisions)) }
 }
 
-/** @returns names of the fields of `change` whose value differs from the one in `current` */
+/** @returns names of the fields in `change` whose value differs from `current` */
 export function changedFields<Row extends object>(current: Row, change: Partial<Row>): string[] {
   return (Object.keys(change) as (keyof Row & string)[]).filter(
     (field) => change[field] !== undefined && change[field] !== current[field],
   )
 }
 
-/** The wire's name of a column. */
+/** The name of a column at the wire. */
 function camelCase(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -3,17 +3,17 @@ import type { AnyHandle } from '../capabilities.ts'
 import { capabilitiesOf } from '../engine.ts'
 import { compileRowReader } from './row-reader.ts'
 
-/** Values that most rows share, by column name of the result: rows are sent without them. */
+/** Values that most rows share, by column name of the result; rows are sent without them. */
 export type UsualValues = Readonly<Record<string, string | number | null>>
 
 const nameOf = (column: string) => column.split(' as ').at(-1)!.split('.').at(-1)!
 const refOf = (column: string) => sql.ref(column.split(' as ')[0]!)
 
 /**
- * The rows of a subquery as one value of the row it belongs to: one question in place of one a list.
- * Names are left out of it, so that nothing is written and read twelve times over.
- * @param columns as Kysely takes them: `block.id`, `link.alias as link_alias`
- * @returns text for `jsonRowsReader`, in no order; null without rows
+ * The rows of a subquery as a single value of the parent row, so that lists need no queries of
+ * their own. Column names are left out, so that they are not written and parsed for every row.
+ * @param columns in Kysely's syntax: `block.id`, `link.alias as link_alias`
+ * @returns text for `jsonRowsReader`, in no particular order; null if there are no rows
  */
 export function jsonRows(
   db: AnyHandle,
@@ -34,7 +34,9 @@ export function jsonRows(
   return rowsOf(sql`case when ${all} then ${listOf(sent)} else ${listOf(columns)} end`)
 }
 
-/** @returns reads what `jsonRows` of the same columns and usual values gave */
+/**
+ * @returns a function that reads what `jsonRows` with the same columns and usual values returned
+ */
 export function jsonRowsReader<Row>(
   columns: readonly string[],
   usual: UsualValues = {},

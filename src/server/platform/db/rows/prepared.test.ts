@@ -19,7 +19,7 @@ describeOnBothEngines('a prepared query', (engine) => {
       .where('key', '=', given.key),
   )
 
-  it('puts each value where its placeholder was, and keeps the constants', async () => {
+  it('puts each value in the place of its placeholder, and keeps the constants', async () => {
     const { db } = engine.database
     for (const [key, updated_at] of [
       ['a', 6],
@@ -45,7 +45,7 @@ describeOnBothEngines('a prepared query', (engine) => {
     })
   })
 
-  it('refuses to be built without a value that was taken for it', () => {
+  it('refuses to build without a value that it read', () => {
     const forgetful = prepared((db, { key, value }: Setting) =>
       db
         .selectFrom('setting')

@@ -4,15 +4,16 @@ import { type Engine, engineOf } from '../engine.ts'
 
 interface Built<G, Row> {
   query: CompiledQuery<Row>
-  /** what is given in place of each parameter; undefined where it stays as it is */
+  /** the value for each parameter by name; undefined if it is constant */
   places: readonly (keyof G | undefined)[]
 }
 
 /**
- * A SELECT that is built and compiled once for each engine, for what every call or every page asks: building
- * it costs more than running it. What is asked must not change its shape: no lists, no null that becomes
- * `is null`.
- * @param build names each value it takes from `given`, and puts each of them into the query as a value
+ * A SELECT that is built and compiled once per engine, for queries that every call or page runs:
+ * building them takes longer than running them. The shape of the query must not depend on values:
+ * no lists, no null that becomes `is null`.
+ * @param build reads each value it needs from `given`, and puts each of them into the query as a
+ * value
  */
 export function prepared<G extends object, Q extends Compilable<unknown>>(
   build: (db: Db, given: G) => Q,
@@ -32,7 +33,7 @@ export function prepared<G extends object, Q extends Compilable<unknown>>(
   }
 }
 
-/** @throws Error when a value was taken and is not in the query, or all were taken at once */
+/** @throws Error if a value was read but is not in the query, or all were read at once */
 function buildOnce<G extends object, Row>(build: (marks: G) => Compilable<unknown>): Built<G, Row> {
   const names = new Map<unknown, keyof G>()
   const marks = new Proxy({} as G, {

@@ -14,7 +14,7 @@ describeOnBothEngines('reading at once', (engine) => {
   const settings = () =>
     engine.database.db.selectFrom('setting').select('value').where('key', '=', 'a').compile()
 
-  it('gives what was committed, where the engine answers without waiting', async () => {
+  it('returns committed data if the engine can answer synchronously', async () => {
     const { db } = engine.database
     const isSqlite = engine.name === 'sqlite'
     expect(readAtOnce(db, settings())).toEqual(isSqlite ? [] : undefined)
@@ -22,7 +22,7 @@ describeOnBothEngines('reading at once', (engine) => {
     expect(readAtOnce(db, settings())).toEqual(isSqlite ? [{ value: '1' }] : undefined)
   })
 
-  it('leaves it to the handle of a transaction, and to one with plugins', async () => {
+  it("leaves it to a transaction's handle, and to a handle with plugins", async () => {
     const { db } = engine.database
     await transaction({ db, clock }, async (deps) => {
       await saveSetting(deps, 'a', '1')
@@ -40,13 +40,13 @@ describeOnBothEngines('reading at once', (engine) => {
 describeOn('sqlite', 'reading at once', (engine) => {
   const query = () => engine.database.db.selectFrom('setting').select('value').compile()
 
-  it('refuses the outer handle inside a transaction, as the handle does', async () => {
+  it('refuses the outer handle inside a transaction, like the handle itself', async () => {
     const { db } = engine.database
     const use = async () => void readAtOnce(db, query())
     await expect(transaction({ db, clock }, use)).rejects.toThrow(OuterHandleError)
   })
 
-  it('says unavailable where the file cannot be read now, and what else is wrong as it is', () => {
+  it('throws unavailable if the file cannot be read now, and other errors unchanged', () => {
     const { db } = engine.database
     const read = (error: Error) => {
       const failing = () => {

@@ -5,10 +5,10 @@ import { engineOf } from '../engine.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 
 /**
- * The rows of a SELECT without waiting for them: what stands between a handle and SQLite's own reading
- * costs some ten promises, which a page that is in no memory need not pay for (decision 058).
- * @returns undefined where they have to be waited for: in a transaction, on another engine, with plugins
- * @throws unavailable, OuterHandleError, as the handle does
+ * Runs a SELECT synchronously. Kysely takes some ten promises to reach SQLite, which a page that is
+ * not cached can save (decision 058).
+ * @returns undefined if it must be awaited: in a transaction, on another engine, with plugins
+ * @throws unavailable, OuterHandleError, like the handle
  */
 export function readAtOnce<Row>(db: AnyHandle, query: CompiledQuery<Row>): Row[] | undefined {
   const engine = engineOf(db)
@@ -23,7 +23,7 @@ export function readAtOnce<Row>(db: AnyHandle, query: CompiledQuery<Row>): Row[]
   }
 }
 
-/** The rows of a SELECT that every call asks: at once where that can be, else as the handle gives them. */
+/** Runs a SELECT that every call needs: synchronously if possible, otherwise through the handle. */
 export async function readRows<Row>(db: AnyHandle, query: CompiledQuery<Row>): Promise<Row[]> {
   return readAtOnce(db, query) ?? (await db.executeQuery(query)).rows
 }

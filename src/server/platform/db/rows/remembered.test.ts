@@ -30,19 +30,19 @@ describeOnBothEngines('what is remembered of a small table', (engine) => {
     stop = undefined
   })
 
-  it('is read each time where nobody follows changes', async () => {
+  it('is read each time if nobody follows changes', async () => {
     await save(deps, 'a')
     expect([await ask(deps), await ask(deps)]).toEqual(['a', 'a'])
     expect(reads).toBe(2)
   })
 
-  it('is read once until it changes here, and at once after that', async () => {
+  it('is read once until it changes here, and again at once after that', async () => {
     stop = await startRemembering(deps)
     for (const value of ['a', 'b', 'c']) {
       await save(deps, value)
       expect(await ask(deps)).toBe(value)
     }
-    // the changes come once more in their turn
+    // the changes arrive again in order
     await new Promise((resolve) => setTimeout(resolve, 50))
     await ask(deps)
     const before = reads
@@ -60,7 +60,7 @@ describeOnBothEngines('what is remembered of a small table', (engine) => {
     await until(async () => (await ask(deps)) === 'b', 1_000)
   })
 
-  it('is read within a transaction, which may have changed it', async () => {
+  it('is read inside a transaction, which may have changed it', async () => {
     stop = await startRemembering(deps)
     await save(deps, 'a')
     await ask(deps)

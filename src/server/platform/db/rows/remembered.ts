@@ -5,7 +5,7 @@ import { isInTransaction } from '../transaction.ts'
 
 type RememberDeps = Pick<FollowDeps, 'db'>
 
-/** Changes forget; age is the net below them. */
+/** Changes clear the cache; the maximum age is a safety net. */
 const MAX_AGE_MS = 60_000
 
 interface Kept {
@@ -14,12 +14,15 @@ interface Kept {
   readAt: number
 }
 
-/** The memory that one process keeps of one database. */
+/** The cache that one process keeps for one database. */
 class Memory {
   readonly values = new Map<object, Kept>()
-  /** of what is remembered or being read; most changes are of links and pages, and none of these */
+  /**
+   * kinds that are cached or being read; most changes concern links and pages, which are not among
+   * them
+   */
   readonly kinds = new Set<string>()
-  /** counts what was forgotten: what was read before is not kept after it */
+  /** increases when something is dropped: a read that began earlier is not cached */
   epoch = 0
 
   forget(kind?: string): void {
@@ -34,9 +37,9 @@ class Memory {
 const memories = new WeakMap<Engine, Memory>()
 
 /**
- * Lets this process remember what `remembered` reads: until a change of its kind is noted, here at once and
- * by another process within the time that changes take.
- * @returns stop, after which everything is asked anew
+ * Lets this process cache what `remembered` reads, until a change of its kind is recorded: at once
+ * if in this process, otherwise as soon as the change arrives.
+ * @returns a function that stops caching; afterwards everything is read each time
  */
 export async function startRemembering(deps: FollowDeps): Promise<() => void> {
   const engine = engineOf(deps.db)
@@ -54,10 +57,10 @@ export async function startRemembering(deps: FollowDeps): Promise<() => void> {
 }
 
 /**
- * Remembers a small table that every call reads and that seldom changes. Writers note a change of the
- * kind in the same transaction (`recordChange`). Within a transaction, and where nobody follows changes,
- * it is read each time.
- * @returns a function that gives what is remembered at once
+ * Caches a small table that every call reads and that seldom changes. Writers record a change of
+ * the kind in the same transaction (`recordChange`). In a transaction, or if nobody follows
+ * changes, it is read each time.
+ * @returns a function that returns the cached value, or reads it
  */
 export function remembered<D extends RememberDeps, T>(
   kind: ChangeKind,

@@ -6,29 +6,32 @@ export const BUSY_TIMEOUT_MS = 5_000
 
 const SQLITE_BUSY = 5
 
-/** The writing connection: WAL, every commit on the disk before it is acknowledged, references checked. */
+/**
+ * The connection for writing: WAL, every commit flushed to disk before it is acknowledged, foreign
+ * keys checked.
+ */
 export function openWriterConnection(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   enterWal(db)
   db.exec('pragma synchronous = full')
   db.exec('pragma foreign_keys = on')
-  // what is deleted is gone from the file too: a day's salt, a subscriber (contract.md §5)
+  // deleted data is also erased in the file, such as a day's salt or a subscriber (contract.md §5)
   db.exec('pragma secure_delete = fast')
   db.exec('pragma cache_size = -8000')
-  // 25 MB: a page that many commits change is brought into the file once for all of them
+  // 25 MB: a page changed by many commits is copied to the file once for all of them
   db.exec('pragma wal_autocheckpoint = 6000')
   db.function('search_words', { deterministic: true }, wordsOf as (...texts: unknown[]) => string)
   return db
 }
 
-/** The reading connection of the main thread; in WAL it never waits for a writer. */
+/** The main thread's connection for reading; in WAL mode it never waits for a writer. */
 export function openReaderConnection(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 250 })
   db.exec('pragma cache_size = -8000')
   return db
 }
 
-/** Changing the mode does not always honour the busy timeout; two processes may start together. */
+/** Changing the mode sometimes ignores the busy timeout, and two processes may start together. */
 function enterWal(db: DatabaseSync): void {
   const deadline = performance.now() + BUSY_TIMEOUT_MS
   for (;;) {

@@ -1,13 +1,15 @@
 import { compileRowReader, type RowReader } from '../rows/row-reader.ts'
 
-/** Rows as lists of values, with the names of the columns once: smaller to send between threads. */
+/** Rows as lists of values, with the column names once: smaller to send between threads. */
 export interface RowLists {
   names: readonly string[]
   rows: readonly (readonly unknown[])[]
 }
 
 const KEPT = 500
-/** by the names of their columns: compiled the second time they come, which takes as long as many rows */
+/**
+ * by column names; compiled on the second use, since compiling takes as long as reading many rows
+ */
 const readers = new Map<string, RowReader | undefined>()
 
 export function rowsOfLists({ names, rows }: RowLists): Record<string, unknown>[] {

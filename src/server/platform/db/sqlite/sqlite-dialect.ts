@@ -14,7 +14,7 @@ import { GuardedDriver } from '../guarded-driver.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { LimitInTextCompiler } from './sqlite-query-compiler.ts'
 
-/** Kysely on `node:sqlite`, for one database file. */
+/** Kysely dialect for `node:sqlite` and one database file. */
 export class SqliteFileDialect implements Dialect {
   readonly driver: SqliteDriver
   readonly engine: Engine
@@ -52,7 +52,7 @@ class Adapter extends SqliteAdapter implements EngineAdapter {
     this.engine = engine
   }
 
-  // the driver itself lets one transaction in at a time, and reads beside it
+  // the driver itself allows one transaction at a time and reads beside it
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -32,14 +32,14 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     return Object.values(rows[0] ?? {})[0]
   }
 
-  it('writes durably, in WAL, with references checked', async () => {
+  it('writes durably, in WAL mode, with foreign keys checked', async () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
     expect(await pragma('busy_timeout')).toBe(5_000)
   })
 
-  it('reads beside a transaction without waiting for it and without seeing it', async () => {
+  it('reads beside a transaction without waiting for it or seeing its changes', async () => {
     await saveSetting(deps, 'a', 'old')
     const gate = Promise.withResolvers<void>()
     const running = transaction(deps, async (inner) => {
@@ -53,7 +53,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'a')).toBe('new')
   })
 
-  it('lets writers in by the order of asking, mixed with transactions', async () => {
+  it('lets writers in by the order of requests, mixed with transactions', async () => {
     const order: number[] = []
     await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {
@@ -66,7 +66,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'a')).toBe('39')
   })
 
-  it('gives whole numbers as numbers, and as bigint only where a number would be wrong', async () => {
+  it('returns whole numbers as numbers, and as bigint only if a number would be inexact', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 1 as one, 9007199254740991 as safe, 9007199254740993 as unsafe, -5 as below,
         1.5 as real, null as absent, true as truth`.execute(deps.db)
@@ -87,13 +87,13 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['one', 'two']))
   })
 
-  it('tells a value that cannot be stored from a database that is away', async () => {
+  it('tells a value that cannot be stored from an unavailable database', async () => {
     await expect(sql`select ${Symbol('a')}`.execute(deps.db)).rejects.toThrow(TypeError)
     await expect(sql`select ${new Date()}`.execute(deps.db)).rejects.toThrow(TypeError)
     await expect(sql`select * from absent`.execute(deps.db)).rejects.toThrow(/no such table/)
   })
 
-  it('rejects what was under way when the thread dies, loses nothing acknowledged, and goes on', async () => {
+  it('rejects running statements if the thread dies, loses nothing acknowledged, and continues', async () => {
     await saveSetting(deps, 'kept', '1')
     const pending = saveSetting(deps, 'pending', '1')
     const rejected = expect(pending).rejects.toMatchObject({ name: 'unavailable' })
@@ -104,7 +104,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'after')).toBe('1')
   })
 
-  it('undoes the transaction in which the thread dies, and lets none of its rest run alone', async () => {
+  it('rolls back the transaction in which the thread dies, and runs none of its later statements alone', async () => {
     const run = transaction(deps, async (inner) => {
       await saveSetting(inner, 'first', '1')
       await dialect.driver.writer.terminate()
@@ -119,7 +119,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'after')).toBe('1')
   })
 
-  it('rolls back a transaction that does nothing for half a minute, so that others can go on', async () => {
+  it('rolls back a transaction that is idle for half a minute, so that others can continue', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const gate = Promise.withResolvers<void>()
     const run = transaction(deps, async (inner) => {
@@ -140,7 +140,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'other')).toBe('1')
   })
 
-  it('waits for another process without stopping this thread (F8)', async () => {
+  it('waits for another process without blocking this thread (F8)', async () => {
     const other = new DatabaseSync(join(engine.address.dataDir, 'waypost.db'))
     other.exec('begin immediate')
     const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -156,7 +156,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(delay.max / 1e6).toBeLessThan(250)
   })
 
-  it('answers unavailable after five seconds of waiting, to all who wait (F8)', async () => {
+  it('answers unavailable after five seconds to all who wait (F8)', async () => {
     const other = new DatabaseSync(join(engine.address.dataDir, 'waypost.db'))
     other.exec('begin immediate')
     const startedAt = performance.now()
@@ -180,7 +180,7 @@ describeOn('sqlite', 'the SQLite driver', (engine) => {
     expect(await findSetting(deps, 'a')).toBe('2')
   })
 
-  it('answers unavailable when the disk is full, keeps what it acknowledged, and recovers (F6)', async () => {
+  it('answers unavailable if the disk is full, keeps what it acknowledged, and recovers (F6)', async () => {
     const pages = Number(await pragma('page_count'))
     await pragma(`max_page_count = ${pages + 20}`)
     let acknowledged = 0

@@ -15,16 +15,19 @@ import type { StatementResult } from './sqlite-statements.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
 const SQLITE_BUSY = 5
-/** a transaction that does nothing for this long is rolled back, so that it cannot stop all writers */
+/** a transaction that is idle for this long is rolled back, so that it cannot block all writers */
 const IDLE_TRANSACTION_MS = 30_000
 
-/** Built by Kysely, or written by hand and from a table: `select 1` asks how the writer is. */
+/**
+ * A SELECT that Kysely built, or a handwritten one that reads a table; `select 1` checks the writer
+ * instead.
+ */
 const isRead = ({ query, sql }: CompiledQuery) =>
   SelectQueryNode.is(query) || /^\s*select\b.*\bfrom\b/is.test(sql)
 
 /**
- * Behind Kysely: plain SELECTs outside a transaction run on threads that read, everything else on the
- * writer's thread, one transaction at a time in fair order (decision 093).
+ * Kysely's driver. SELECTs outside a transaction run on reader threads; everything else runs on the
+ * writer thread, one transaction at a time, in fair order (decision 093).
  */
 export class SqliteDriver implements Driver {
   readonly #path: string
@@ -73,11 +76,11 @@ export class SqliteDriver implements Driver {
     await this.readers.close()
     this.#reader?.db.close()
     this.#reader = undefined
-    // last: only a connection that may write empties the WAL when it goes
+    // last: only a connection that may write empties the WAL when it closes
     await this.writer.close()
   }
 
-  /** On this thread, for what answers redirects and knows a session: single rows by an index. */
+  /** Reads on this thread, for redirects and sessions: single rows found by an index. */
   readAtOnce(query: CompiledQuery): StatementResult {
     if (!this.#reader) throw new Error('The database is not open.')
     try {
@@ -95,8 +98,8 @@ export class SqliteDriver implements Driver {
 
   /**
    * Runs `act` as the only writer of this process.
-   * @param act gets what is left of the five seconds, for the lock of other processes
-   * @throws SqliteError (busy) when the turn does not come in time
+   * @param act receives the rest of the five seconds, to wait for the lock of other processes
+   * @throws SqliteError (busy) if its turn does not come in time
    */
   async takeTurn<T>(act: (busyTimeoutMs: number) => Promise<T>, keepOnSuccess = false): Promise<T> {
     const askedAt = performance.now()
@@ -144,13 +147,13 @@ class SqliteConnection implements DatabaseConnection {
     )
   }
 
-  /** An open cursor would pin the snapshot of every later read on the reader. */
+  /** An open cursor would keep every later read of that connection on an old snapshot. */
   // biome-ignore lint/correctness/useYield: refusing is all it does
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming a query is not supported; read in pages.')
   }
 
-  /** Takes its turn; BEGIN itself crosses to the thread together with the first statement. */
+  /** Waits for its turn; BEGIN is sent to the thread together with the first statement. */
   async begin(): Promise<void> {
     this.#busyTimeoutMs = await this.#driver.takeTurn(async (leftMs) => leftMs, true)
     this.#state = 'open'
@@ -159,14 +162,14 @@ class SqliteConnection implements DatabaseConnection {
     this.#idle.unref()
   }
 
-  /** @throws SqliteError; the transaction is then still to be rolled back */
+  /** @throws SqliteError; the transaction must then still be rolled back */
   async commit(): Promise<void> {
     this.#requireOpen()
     if (this.#hasBegun) await this.#send('commit', [])
     this.#leave('none')
   }
 
-  /** Never fails: what cannot be rolled back in order ends with its thread. */
+  /** Never fails: if rolling back is impossible, the thread is ended. */
   async rollback(): Promise<void> {
     if (this.#state === 'open') await this.#undo('none')
     this.#state = 'none'

@@ -9,16 +9,19 @@ export class SqliteError extends Error {
   }
 }
 
-/** SQLITE_IOERR: ended in the middle, by its thread's end or by SQLite itself; a retry can succeed */
+/**
+ * SQLITE_IOERR: the transaction was interrupted, because its thread ended or by SQLite itself; a
+ * retry can succeed
+ */
 export const TRANSACTION_GONE = 10
 
-/** An error as it crosses threads: an Error's own fields do not survive the structured clone. */
+/** An error as sent between threads: the structured clone drops an Error's own fields. */
 export interface SentError {
   message: string
   errcode: number | undefined
 }
 
-/** @param error as node:sqlite throws it */
+/** @param error thrown by node:sqlite */
 export function toSentError(error: unknown): SentError {
   const { message, errcode } = error as { message?: unknown; errcode?: unknown }
   return {
@@ -27,7 +30,7 @@ export function toSentError(error: unknown): SentError {
   }
 }
 
-/** A SqliteError for an answer of SQLite, else (a value that cannot be bound) a TypeError. */
+/** A SqliteError for an error of SQLite, otherwise (a value that cannot be bound) a TypeError. */
 export function fromSentError(sent: SentError): Error {
   return sent.errcode === undefined
     ? new TypeError(sent.message)
@@ -39,8 +42,8 @@ const SQLITE_FULL = 13
 export const isDiskFull = (errcode: number) => (errcode & 0xff) === SQLITE_FULL
 
 /**
- * The disk itself failed (fsync, write, read …), and what it holds of the last writes is unknown (F7).
- * The plain code is a transaction that ended, see above.
+ * The disk itself failed (fsync, write, read …), so the state of the last writes is unknown (F7).
+ * The code without extension means an interrupted transaction, see above.
  */
 export const isDiskBroken = (errcode: number) =>
   (errcode & 0xff) === TRANSACTION_GONE && errcode !== TRANSACTION_GONE

@@ -16,7 +16,7 @@ describe('queries for SQLite', () => {
     },
   })
 
-  it('say in their text how many rows are asked for, so that they are prepared once', () => {
+  it('contain the row limit in their text, so that they are prepared once', () => {
     const built = db
       .selectFrom('thing')
       .selectAll()
@@ -33,7 +33,7 @@ describe('queries for SQLite', () => {
     expect(written.parameters).toEqual([5, 9])
   })
 
-  it('keep whatever else comes as a value', () => {
+  it('keep every other value as a parameter', () => {
     const { sql: text, parameters } = sql`select ${1}, ${'limit '}, ${2} from thing
       where name = ${'x'} limit ${'1; drop table thing'}`.compile(db)
     expect(text).toMatch(/^select \?, \?, \? from thing\s+where name = \? limit \?$/)

@@ -3,9 +3,9 @@ import { SqliteQueryCompiler } from 'kysely'
 const AT_LIMIT = /\b(?:limit|offset) $/
 
 /**
- * Writes how many rows are asked for into the text of a query. SQLite plans by the number behind `limit`, so
- * a statement that has it as a parameter is prepared anew each time it is run: mostly longer than it takes to
- * run it (decision 091).
+ * Writes the row limit into the text of a query. SQLite's planner uses the number after `limit`, so
+ * a statement with the limit as a parameter is prepared again on every run, which usually takes
+ * longer than the run (decision 091).
  */
 export class LimitInTextCompiler extends SqliteQueryCompiler {
   #appended = ''

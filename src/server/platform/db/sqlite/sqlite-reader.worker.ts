@@ -5,11 +5,11 @@ import { toSentError } from './sqlite-error.ts'
 import type { ReaderAnswer, ReaderRequest } from './sqlite-readers.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 
-/** A thread that reads: what grows with an account takes its time here, never the time of redirects. */
+/** A thread for reading: slow reads of large accounts run here and never delay redirects. */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 
-// on Linux it is this thread's own; where all share a core, redirects come first
+// on Linux each thread has its own priority; on a shared core redirects come first
 if (process.platform === 'linux') setPriority(0, 5)
 const reads = new SqliteReads(openReaderConnection((workerData as { path: string }).path))
 

@@ -6,7 +6,7 @@ import { testDeps } from '#test/support/deps.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 
-/** Takes its time, as a search through many links would. */
+/** Takes as long as a search through many links. */
 const count = (to: number) => `with recursive numbers(i) as
   (select 1 union all select i + 1 from numbers where i < ${to}) select count(*) as many from numbers`
 const LONG = count(100_000)
@@ -21,7 +21,7 @@ describeOn('sqlite', 'reads of SQLite', (engine) => {
     }
   }
 
-  it('let a short one in after one read of each that reads much', () =>
+  it('run a short read after one read of each caller that reads a lot', () =>
     withReaders(async (readers) => {
       const order: string[] = []
       const read = async (name: string, text: string) => {
@@ -49,7 +49,7 @@ describeOn('sqlite', 'reads of SQLite', (engine) => {
       expect(performance.eventLoopUtilization(used).utilization).toBeLessThan(0.5)
     }))
 
-  it('see what was committed before they were asked for', async () => {
+  it('see what was committed before they were requested', async () => {
     const { db } = testDeps(engine)
     for (let at = 0; at < 20; at++) {
       const values = { key: 'a', value: String(at), updated_at: at }
@@ -65,7 +65,7 @@ describeOn('sqlite', 'reads of SQLite', (engine) => {
     }
   })
 
-  it('fail alone, with the error of SQLite, and are over when the database is closed', async () => {
+  it("fail individually with SQLite's error, and end when the database is closed", async () => {
     await withReaders(async (readers) => {
       const failing = readers.read('select nothing', [])
       await expect(failing).rejects.toMatchObject({ name: 'SqliteError', errcode: 1 })
@@ -78,7 +78,7 @@ describeOn('sqlite', 'reads of SQLite', (engine) => {
     })
   })
 
-  it('give numbers, bytes and null as reading on this thread does', async () => {
+  it('return numbers, bytes and null like reading on this thread', async () => {
     const { db } = testDeps(engine)
     const { rows } =
       await sql`select 1 as one, 9007199254740993 as beyond, x'00ff' as bytes, null as none

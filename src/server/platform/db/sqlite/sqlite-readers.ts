@@ -22,12 +22,13 @@ interface Reader {
 }
 
 const MOST_READERS = 2
-/** a read that waits for longer wants another thread; starting one takes as long */
+/** if a read waits longer than this, another thread is started, which takes about as long */
 const PATIENCE_MS = 25
 
 /**
- * Threads that read, each with a connection of its own: one read at a time, in the order of asking, so that
- * a caller with many reads waits between two of them for everybody else's. A read sees what was committed before it.
+ * Threads for reading, each with its own connection. Each runs one read at a time, in the order of
+ * requests, so a caller with many reads waits for everybody else's in between. A read sees
+ * everything committed before it.
  */
 export class SqliteReaders {
   readonly #path: string
@@ -50,7 +51,7 @@ export class SqliteReaders {
     })
   }
 
-  /** Waits for the reads there are. */
+  /** Waits for the remaining reads. */
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.#isBusy()) {
@@ -86,10 +87,10 @@ export class SqliteReaders {
     try {
       reader.worker.postMessage({ sql, parameters } satisfies ReaderRequest)
       reader.read = read
-      // an idle thread must not keep a finished command alive
+      // an idle thread must not keep a finished command running
       reader.worker.ref()
     } catch (error) {
-      // a value that cannot be cloned (a function, a promise) is the caller's mistake
+      // the caller passed a value that cannot be cloned (a function, a promise)
       read.reject(new TypeError(String((error as Error).message)))
     }
   }
@@ -119,7 +120,7 @@ export class SqliteReaders {
     if (this.#onIdle !== undefined && !this.#isBusy()) this.#onIdle()
   }
 
-  /** Its read fails; where no other thread is left, those that wait would wait for ever. */
+  /** Fails the thread's read, and all waiting reads if no other thread is left to run them. */
   #lose(reader: Reader, cause: Error | undefined): void {
     if (!this.#readers.delete(reader)) return
     const errcode = (cause as { errcode?: number } | undefined)?.errcode ?? TRANSACTION_GONE

@@ -8,8 +8,8 @@ interface Prepared {
 }
 
 /**
- * Runs SELECTs on one connection and keeps the statements it prepared last. Whole numbers are read as
- * numbers, at half the cost of bigint; where one does not fit, the statement is run once more with them.
+ * Runs SELECTs on one connection and caches recently prepared statements. Whole numbers are read as
+ * numbers, at half the cost of bigint; if one does not fit, the statement is run again with bigint.
  */
 export class SqliteReads {
   readonly #db: DatabaseSync
@@ -38,7 +38,7 @@ export class SqliteReads {
       rows = readWithBigInts(statement, values)
     }
     if (rows.length > 0 && rows[0]!.length !== names.length) {
-      // another process changed the schema: what a `*` stands for are other columns now
+      // another process changed the schema: `*` now stands for other columns
       this.#cache.delete(sql)
       return this.runAsLists(sql, parameters)
     }

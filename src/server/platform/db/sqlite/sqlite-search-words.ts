@@ -3,12 +3,17 @@ import { memoize } from '../../memoize.ts'
 import { readLabels } from '../../search/search-index.ts'
 import { gramsOfText } from '../../search/search-text.ts'
 
-/** The words of SQLite's search index (decision 059): a shelf and three characters, or a shelf and a label. */
+/**
+ * The words in SQLite's search index (decision 059): a shelf with three characters, or a shelf with
+ * a label.
+ */
 
-/** Texts of a shelf come together: one is kept. @returns what every word of it begins with */
+/**
+ * Texts of one shelf come in a row, so one result is cached. @returns the prefix of all its words
+ */
 export const prefixOf = memoize((shelf: string) => hashOf(shelf), 1)
 
-/** @param labels as `labelsOf` joins them @returns all words of a text */
+/** @param labels as joined by `labelsOf` @returns all words of a text */
 export function wordsOf(shelf: string, body: string, labels: string): string {
   const prefix = prefixOf(shelf)
   const grams = gramsOfText(body, wordOf).join(` ${prefix}`)
@@ -16,17 +21,20 @@ export function wordsOf(shelf: string, body: string, labels: string): string {
   return `${prefix}${grams}${ofLabels.join('')}`
 }
 
-/** Longer than a gram and made of other signs, so it cannot be one. */
+/** Longer than a gram and made of other characters, so that it cannot be mistaken for one. */
 export const wordOfLabel = (prefix: string, label: string) => `${prefix}${hashOf(label)}`
 
-/** Two texts with the same would only give each other more to compare. */
+/** A collision would only add rows to compare. */
 function hashOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 8)
 }
 
 const SYMBOLS = 0x2400
 
-/** The tokenizer ends a word at ASCII that is no letter or digit: such characters get others. */
+/**
+ * The tokenizer splits words at ASCII characters other than letters and digits, so these are
+ * replaced.
+ */
 export function wordOf(characters: string): string {
   if (characters.length === 1) return signs[characters.charCodeAt(0)] ?? characters
   let word = ''

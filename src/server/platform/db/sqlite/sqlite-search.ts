@@ -5,8 +5,8 @@ import type { AnyHandle } from '../capabilities.ts'
 import { prefixOf, wordOf, wordOfLabel } from './sqlite-search-words.ts'
 
 /**
- * The full-text index of SQLite over grams (decision 059): a table `<table>_gram` without content, whose
- * words are a shelf and three characters, so that one shelf costs nothing to another.
+ * SQLite's full-text index of grams (decision 059): a contentless table `<table>_gram`, whose words
+ * are a shelf and three characters, so that shelves do not slow down each other.
  */
 export const sqliteSearch: SearchIndex = {
   isOrdered: true,
@@ -14,8 +14,8 @@ export const sqliteSearch: SearchIndex = {
   async add(handle, table, texts) {
     if (texts.length === 0) return
     const places = texts.map(({ place }) => place)
-    // the thread that writes makes the words; numbers that go up are gathered in memory, one that goes down
-    // writes what was gathered
+    // the writer thread makes the words; increasing numbers are collected in memory, and a smaller
+    // one makes it write them
     await sql`insert into ${gramTable(table)} (rowid, grams)
       select place, search_words(shelf, body, labels) from ${sql.table(table)}
       where place in (${sql.join(places)}) order by place`.execute(handle)
@@ -37,7 +37,7 @@ export const sqliteSearch: SearchIndex = {
     }
     const grams = gramTable(table)
     return {
-      // a cross join is read in the order it is written
+      // a cross join is read in the written order
       from: sql`${grams} cross join ${sql.table(table)}`,
       where: sql`${grams} match ${words.join(' ')}
         and ${sql.ref(`${table}.place`)} = ${sql.ref(`${table}_gram.rowid`)}`,
@@ -50,8 +50,9 @@ const WORDS_ASKED = 2
 const PROBED = 20
 
 /**
- * The words to ask for: each is a list to be read along, so a few rare ones do, and what they give is
- * compared anyway. Rare is what has come to few texts by the time others have come to many.
+ * Chooses the words to look up. Each is a list to be read, so a few rare ones are enough, since
+ * matches are compared anyway. A word is rare if it has occurred in few texts when others have
+ * occurred in many.
  */
 async function rarestOf(
   handle: AnyHandle,

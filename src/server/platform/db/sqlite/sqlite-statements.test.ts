@@ -12,7 +12,7 @@ describe('statements on one connection', () => {
     return statements
   }
 
-  it('gives rows of a SELECT and of what changes rows alike', () => {
+  it('returns rows of SELECTs and of statements that change rows alike', () => {
     const statements = open()
     const large = 2n ** 60n + 1n
     const made = statements.run('insert into thing (id, name) values (?, ?), (?, ?) returning *', [
@@ -25,12 +25,12 @@ describe('statements on one connection', () => {
     expect(made.rows).toStrictEqual(rows)
     const read = () => statements.run('select * from thing order by id', []).rows
     expect(read()).toStrictEqual(rows)
-    // kept, and read by a compiled reader from now on
+    // cached, and read by a compiled reader from now on
     expect(read()).toStrictEqual(rows)
     expect(statements.run('update thing set name = ?', ['three']).changes).toBe(2)
   })
 
-  it('sees what another process made of a table', () => {
+  it('sees a table that another process has changed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'statements-'))
     const path = join(folder, 'file.db')
     const [ours, other] = [new DatabaseSync(path), new DatabaseSync(path)]
@@ -53,7 +53,7 @@ describe('statements on one connection', () => {
     }
   })
 
-  it('sees the columns that a table has got since a statement was prepared', () => {
+  it('sees columns that were added after a statement was prepared', () => {
     const statements = open()
     statements.run('insert into thing (id, name) values (1, ?)', ['one'])
     const read = () => statements.run('select * from thing', []).rows

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { SqliteReads } from './sqlite-reads.ts'
 import { toExactNumber, toSqliteValue } from './sqlite-values.ts'
 
-/** `changes` is undefined for statements that answer rows. */
+/** `changes` is undefined for statements that return rows. */
 export interface StatementResult {
   rows: Record<string, unknown>[]
   changes?: number
@@ -17,7 +17,7 @@ const CACHEABLE = /^\s*(insert|update|delete|with|begin|commit)\b/i
 const SCHEMA = /^\s*(create|alter|drop)\b/i
 const SELECT = /^\s*select\b/i
 
-/** Runs SQL on one connection and keeps the statements it prepared last. */
+/** Runs SQL on one connection and caches recently prepared statements. */
 export class SqliteStatements {
   readonly #db: DatabaseSync
   readonly #cache = new Map<string, Prepared>()
@@ -35,7 +35,7 @@ export class SqliteStatements {
     // `prepare` would silently run only the first of several schema statements
     if (parameters.length === 0 && SCHEMA.test(sql)) {
       this.#db.exec(sql)
-      // what a `*` stands for may be other columns now
+      // `*` may now stand for other columns
       this.#reads = new SqliteReads(this.#db, this.#size)
       return { rows: [] }
     }
@@ -65,7 +65,7 @@ export class SqliteStatements {
   }
 }
 
-/** A plain object; whole numbers are numbers while that is exact, else they stay bigint. */
+/** A plain object. Whole numbers are numbers if that is exact, otherwise bigint. */
 function toPlainRow(row: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = { ...row }
   for (const name in plain) {

@@ -1,6 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite'
 
-/** @throws TypeError for an object: node:sqlite would take a first one for named parameters and bind NULL */
+/**
+ * @throws TypeError for an object: node:sqlite would take the first one as named parameters and
+ * bind NULL
+ */
 export function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === undefined || value === null) return null
@@ -10,7 +13,7 @@ export function toSqliteValue(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** @returns the number, or the bigint itself when a number would not be exact */
+/** @returns the number, or the bigint itself if a number would not be exact */
 export function toExactNumber(value: bigint): number | bigint {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value

@@ -5,9 +5,9 @@ import type { StatementResult } from './sqlite-statements.ts'
 export interface StatementOptions {
   /** how long it may wait for another process's lock; 5 s by default */
   busyTimeoutMs?: number
-  /** refuses when the transaction it belongs to is gone, instead of running by itself */
+  /** refuse instead of running alone if the transaction it belongs to is gone */
   isInTransaction?: boolean
-  /** opens the transaction first; when that fails, the statement does not run */
+  /** opens the transaction first; if that fails, the statement does not run */
   begins?: boolean
 }
 
@@ -29,10 +29,10 @@ interface Pending {
 }
 
 /**
- * The main thread's side of the writing connection. Calls run in the order they are made; a caller
- * that needs several in one transaction holds the driver's lock. Those of one turn cross to the thread
- * together, since each crossing is two switches of threads. A thread that dies rejects the calls
- * it had, and the next call starts another; SQLite rolls its open transaction back.
+ * The main thread's side of the writing connection. Calls run in order; a caller that needs several
+ * in one transaction holds the driver's lock. Calls of one turn are sent to the thread together,
+ * since each message costs two thread switches. If the thread dies, its calls are rejected, SQLite
+ * rolls back its open transaction, and the next call starts a new thread.
  */
 export class SqliteWriter {
   readonly #path: string
@@ -40,19 +40,19 @@ export class SqliteWriter {
   #outgoing: WriterRequest[] = []
   #worker: Worker | undefined
   #starting: Promise<void> | undefined
-  /** the file is open on the other side */
+  /** the thread has opened the file */
   #isRunning = false
   #lastId = 0
   #isClosed = false
   readonly #onFailure: (errcode: number) => void
 
-  /** @param onFailure gets the result code of every statement that SQLite refused */
+  /** @param onFailure called with the result code of every statement that SQLite refused */
   constructor(path: string, onFailure: (errcode: number) => void = () => {}) {
     this.#path = path
     this.#onFailure = onFailure
   }
 
-  /** Opens the file, creating it. @throws SqliteError */
+  /** Opens the file, creating it if needed. @throws SqliteError */
   start(): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('The database is closed.'))
     this.#starting ??= new Promise<void>((resolve, reject) => {
@@ -109,7 +109,7 @@ export class SqliteWriter {
   #send(): void {
     const requests = this.#outgoing
     this.#outgoing = []
-    // the thread may have died since, and its callers were told
+    // the thread may have died meanwhile, and its callers were told
     const waiting = requests.filter(({ id }) => this.#pending.has(id))
     try {
       this.#worker?.postMessage(waiting)
@@ -122,7 +122,7 @@ export class SqliteWriter {
     try {
       this.#worker?.postMessage([request])
     } catch (error) {
-      // a value that cannot be cloned (a function, a promise) is the caller's mistake
+      // the caller passed a value that cannot be cloned (a function, a promise)
       this.#settle({
         id: request.id,
         rows: [],
@@ -131,7 +131,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Ends the thread after the calls it has. */
+  /** Ends the thread after its remaining calls. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#isRunning = false
@@ -144,7 +144,7 @@ export class SqliteWriter {
     await ended
   }
 
-  /** Ends the thread at once; SQLite rolls back what it had open. */
+  /** Ends the thread at once; SQLite rolls back the open transaction. */
   async terminate(): Promise<void> {
     await this.#worker?.terminate()
   }
@@ -153,7 +153,7 @@ export class SqliteWriter {
     const pending = this.#pending.get(answer.id)
     if (!pending) return
     this.#pending.delete(answer.id)
-    // an idle thread must not keep a finished command alive
+    // an idle thread must not keep a finished command running
     if (this.#pending.size === 0) this.#worker?.unref()
     if (answer.error) {
       if (answer.error.errcode !== undefined) this.#onFailure(answer.error.errcode)

@@ -4,7 +4,10 @@ import { SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
 import { SqliteStatements } from './sqlite-statements.ts'
 import type { WriterAnswer, WriterRequest } from './sqlite-writer.ts'
 
-/** The thread of the one writing connection: a foreign lock or a slow disk stops it, never the server. */
+/**
+ * The thread of the only writing connection: a lock of another process or a slow disk blocks it,
+ * never the server.
+ */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 
@@ -22,7 +25,7 @@ port.on('message', (requests: WriterRequest[]) => {
       port.close()
       break
     }
-    // sent along before it was known that what comes before fails: that must not be kept
+    // sent before it was known that an earlier statement failed: it must not commit
     const isRefused: boolean = isFailing && request.sql === 'commit'
     const answered: WriterAnswer = isRefused ? refusal(request) : answer(request)
     isFailing ||= answered.error !== undefined
@@ -36,7 +39,7 @@ function answer(request: WriterRequest): WriterAnswer {
   try {
     waitForLocks(request.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
     if (request.begins) statements.run('begin immediate', [])
-    // SQLite itself rolls back after some errors (disk full): what follows must not run alone
+    // SQLite itself rolls back after some errors (disk full): later statements must not run alone
     if (request.isInTransaction && !db.isTransaction) {
       throw new SqliteError('The transaction is gone.', TRANSACTION_GONE)
     }

@@ -5,7 +5,7 @@ const { number, plural } = grammarOf('de')
 const dayOfYear = writerOf('de', { day: 'numeric', month: 'long' })
 const clicks = (count: number) => plural(count, { one: '# Klick', other: '# Klicks' })
 
-/** Every text of our mails in German; they say du, as the application does. */
+/** All texts of our mails in German; they say "du", as the application does. */
 export const de: MailMessages = {
   number,
   code: {

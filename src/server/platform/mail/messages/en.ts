@@ -4,7 +4,7 @@ const { number, plural } = grammarOf('en')
 const dayOfYear = writerOf('en', { day: 'numeric', month: 'long' })
 const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
 
-/** Every text of our mails, in English. Subject, the line after it in an inbox, and what they say. */
+/** All texts of our mails in English: subjects, preview lines and contents. */
 export const en = {
   number,
   code: {

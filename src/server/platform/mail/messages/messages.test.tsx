@@ -25,7 +25,7 @@ import { mailMessagesOf } from './index.ts'
 const homeUrl = 'https://go.example'
 const page = { username: 'ada', pageUrl: `${homeUrl}/ada` }
 
-/** Every mail there is, in a language. */
+/** Every kind of mail, in one language. */
 const mails = {
   verification: (language: string) => renderVerificationMail({ language, homeUrl, code: '042137' }),
   accountExists: (language: string) =>
@@ -97,7 +97,7 @@ describe('mails', () => {
     expect(german.text).not.toMatch(/\b(?:the|your|with|this|was|you)\b/i)
   })
 
-  it('say for which page an address is confirmed, and where the code goes', async () => {
+  it('say for which page an address is confirmed, and where to enter the code', async () => {
     for (const language of ['en', 'de']) {
       const { subject, html } = await mails.code(language)
       expect(subject).toContain(page.username)
@@ -106,7 +106,7 @@ describe('mails', () => {
     }
   })
 
-  it('write numbers and days as the language does', async () => {
+  it('write numbers and days in the format of the language', async () => {
     expect((await mails.weekly('en')).subject).toBe('1,234 clicks last week')
     const german = await mails.weekly('de')
     expect(german.subject).toBe('1.234 Klicks letzte Woche')
@@ -131,7 +131,7 @@ describe('mails', () => {
     }
   })
 
-  it('are English for a language we do not have', () => {
+  it('are in English for a language we do not have', () => {
     expect(mailMessagesOf('fr').lang).toBe('en')
     expect(mailMessagesOf('de-AT').lang).toBe('de')
   })

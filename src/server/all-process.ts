@@ -14,13 +14,13 @@ import { createOrigins } from './platform/http/origins.ts'
 import { followSpaceNews } from './platform/live/follow-space-news.ts'
 import type { RunningServer } from './start.ts'
 
-/** The longest that a stop waits for a start that is under way, and then for requests to end (F20). */
+/** The longest that a stop waits for a start to complete, and then for requests to end (F20). */
 const PATIENCE_MS = 9_000
 
 /**
- * `--role=all`: everything in one process. It listens when all of it is there. A demonstration is filled
- * before anybody sees it.
- * @throws Error where nothing is built, before anything is touched; else what `openBase` throws
+ * `--role=all`: everything in one process. It listens once everything is ready. A demonstration is
+ * filled before anybody can see it.
+ * @throws Error if there is no build, before anything is touched; otherwise what `openBase` throws
  */
 export async function createAllProcess(config: Config): Promise<RunningServer> {
   expectBuilt()

@@ -22,7 +22,7 @@ import { schedule, startSchedule } from './jobs/schedule.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Side effects by kind (design.md §5). */
+/** Handlers of side effects, by kind (design.md §5). */
 const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
@@ -37,8 +37,8 @@ const outboxHandlers = {
 }
 
 /**
- * Begins what a process does beside answering: mails and other side effects, indexing, jobs.
- * @returns what ends it, when nobody asks any more
+ * Starts what a process does besides answering: mails and other side effects, indexing, jobs.
+ * @returns a function that stops it, when no more requests come
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   const linkChecks = createLinkChecks()

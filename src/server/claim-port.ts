@@ -4,10 +4,10 @@ import { handOverSocket, isListening } from './http/server/unix-socket.ts'
 import { hasOtherRecorders } from './platform/clicks/journal/live-journals.ts'
 
 /**
- * Before `all` listens on a port that it shares: somebody may be there only if it is the `redirect`
- * processes of this `DATA_DIR`, never another `all` and never another installation.
+ * Called before `all` listens on a port that it shares: only the `redirect` processes of this
+ * `DATA_DIR` may be listening there, never another `all` or another installation.
  * @param ownJournal name of the journal of this process
- * @throws ConfigError when the port is somebody else's
+ * @throws ConfigError if somebody else uses the port
  */
 export async function claimPort(config: Config, ownJournal: string | undefined): Promise<void> {
   const { host, dataDir, tls } = config

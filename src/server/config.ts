@@ -8,13 +8,13 @@ import { firestoreConfig, firestoreVariables } from './firestore-config.ts'
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts'
 
 /**
- * The only reader of the environment. Every variable stands in `.env.example` with one line
- * (test/architecture.test.ts holds the two against each other). With none set, everything runs.
+ * The only code that reads the environment. Every variable is in `.env.example` with one line
+ * (test/architecture.test.ts compares them). The program runs with none of them set.
  */
 
 const text = z.string().trim().min(1)
 const address = text.refine((value) => isWebAddress(value), 'must be an http(s) address')
-/** Anything beyond the origin would be left out without a word: it is refused instead. */
+/** Anything beyond the origin is refused, because it would be silently ignored. */
 const origin = address
   .refine((value) => isOrigin(value), 'must be an origin such as https://example.com, nothing more')
   .transform((value) => new URL(value).origin)
@@ -25,7 +25,7 @@ const wholeNumber = (min: number, max: number) => {
     .transform(Number)
     .refine((value) => value >= min && value <= max, sentence)
 }
-/** `1 GB`: a number with a unit, each 1024 times the one before; without a unit, bytes. */
+/** `1 GB`: a number with a unit, each 1024 times the previous; bytes without a unit. */
 const byteSize = (most: number) => {
   const sentence = 'must be a size such as 500 MB or 1 GB'
   return text
@@ -117,7 +117,7 @@ const variables = {
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 } as const
 
-/** These may also be given as `NAME_FILE`, the path of a file that holds the value. */
+/** These may also be given as `NAME_FILE`, the path of a file with the value. */
 const SECRET_VARIABLES = [
   'SECRET',
   'SMTP_URL',
@@ -134,7 +134,7 @@ const SECRET_VARIABLES = [
   'BACKUP_SECRET_KEY',
 ] as const
 
-/** Values shipped in examples: starting with one of them would be starting without a secret. */
+/** Values from examples: using one of them would be like using no secret. */
 const KNOWN_SECRETS = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^waypost/i]
 
 export const VARIABLE_NAMES = [
@@ -149,11 +149,11 @@ export type Role = 'all' | 'web' | 'redirect' | 'worker'
 
 export interface SocialConfig {
   clientId: string
-  /** absent: only clients that bring an ID token, and providers that ask for no secret */
+  /** absent: for clients that send an ID token, and providers that need no secret */
   clientSecret: string | undefined
-  /** absent: the provider's own */
+  /** absent: the provider's default */
   issuer: string | undefined
-  /** what it is called on its button */
+  /** name on its button */
   name: string
 }
 
@@ -162,35 +162,40 @@ export interface FirebaseConfig {
   authDomain: string
   projectId: string
   appId: string | undefined
-  /** whose windows the project has turned on */
+  /** providers that the project has enabled */
   providers: readonly ('google' | 'facebook')[]
-  /** `host:port`; its tokens are not signed, so never in production */
+  /** `host:port`; tokens of the emulator are not signed, so never in production */
   authEmulatorHost: string | undefined
-  /** of the database client in the browser */
+  /** settings of the database client in the browser */
   firestore: FirestoreSettings
 }
 
 export interface TlsConfig {
   port: number
-  /** the authority writes there when something is wrong */
+  /** where the authority reports problems */
   email: string
-  /** of the authority that signs (RFC 8555) */
+  /** directory of the certificate authority (RFC 8555) */
   directory: string
-  /** PEM of who signed the authority's own certificate, where no browser knows them */
+  /** PEM of the root that signed the authority's own certificate, if browsers do not know it */
   authorityRoots: string | undefined
 }
 
 export interface Config {
   role: Role
-  /** `--new`: an installation without its database is meant to be an empty one (F28) */
+  /** `--new`: a missing database is intended, so start with an empty one (F28) */
   beginsAnew: boolean
   port: number
   host: string
-  /** certificates that the process fetches and serves itself; undefined: a proxy speaks TLS, or nobody */
+  /**
+   * certificates that the process orders and serves itself; undefined: a proxy speaks TLS, or
+   * nobody
+   */
   tls: TlsConfig | undefined
-  /** origin of the application and the API; undefined accepts every loopback name and own address */
+  /**
+   * origin of the application and the API; undefined accepts every loopback name and own address
+   */
   publicUrl: string | undefined
-  /** origin of short links and pages; undefined: the same host does all */
+  /** origin of short links and pages; undefined: the same host serves everything */
   shortUrl: string | undefined
   marketingUrl: string | undefined
   dataDir: string
@@ -205,33 +210,36 @@ export interface Config {
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   outboundAllowHosts: readonly string[]
-  /** asked for the records of domains; empty: those of the system */
+  /** servers for queries about domains; empty: those of the system */
   dnsServers: readonly string[]
   clickDurability: Variables['CLICK_DURABILITY']
   /** whether most redirects are answered before node:http reads them */
   fastPath: boolean
   dkim: { domain: string; selector: string; privateKey: string } | undefined
-  /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
+  /** providers whose accounts may sign in; `issuer` replaces theirs outside of production */
   social: Readonly<Record<'google' | 'facebook' | 'openid', SocialConfig | undefined>>
   maxPagesPerAccount: number
-  /** bytes of the pictures and files of one space */
+  /** maximum bytes of the pictures and files in one space */
   maxStoragePerSpace: number
-  /** mails of broadcasts a second; 0 is as fast as the mail server takes them */
+  /** mails of broadcasts per second; 0 means as fast as the mail server accepts them */
   broadcastRate: number
-  /** what the mail service signs bounces and complaints with; without it there is no such call */
+  /**
+   * secret with which the mail service signs bounces and complaints; without it the call does not
+   * exist
+   */
   mailEventsSecret: string | undefined
-  /** whether destinations of links are looked at by themselves */
+  /** whether destinations of links are checked automatically */
   linkChecks: boolean
   /** S3-compatible storage of uploads; undefined: `media` in `dataDir` */
   storage: S3Address | undefined
   backup: {
-    /** what secrets are encrypted with in a backup */
+    /** encrypts the secrets in a backup */
     passphrase: string | undefined
-    /** keys of the S3 address that a backup goes to, unless the address has them */
+    /** keys for the S3 address of backups, unless the address contains them */
     accessKey: string | undefined
     secretKey: string | undefined
   }
-  /** Google Safe Browsing; without a key here one may be set on the administrator's screen */
+  /** Google Safe Browsing; without a key here, administrators may set one on their screen */
   safeBrowsing: { key: string | undefined; origin: string }
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
@@ -239,12 +247,12 @@ export interface Config {
   isDevelopment: boolean
 }
 
-/** A sentence that names the variable; `main` prints it and stops. */
+/** A sentence that names the variable; `main` prints it and exits. */
 export class ConfigError extends Error {}
 
 /**
  * Reads and checks the environment.
- * @throws ConfigError with one sentence a variable, for unknown or malformed values
+ * @throws ConfigError with one sentence per variable, for unknown or malformed values
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -298,7 +306,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
     throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
   }
   const dataDir = resolve(values.DATA_DIR)
-  // DuckDB takes what follows for something else and looks for its own journal in another folder
+  // DuckDB would interpret the rest as parameters and look for its log in another folder
   if (dataDir.includes('?')) {
     throw new ConfigError(
       'DATA_DIR is not usable: clicks cannot be kept in a path with a question mark.',
@@ -393,7 +401,10 @@ function storageOf(values: Variables): S3Address | undefined {
 
 const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 
-/** Settings of firebase mode; the emulator, whose tokens anybody can write, only outside of production. */
+/**
+ * Settings of firebase mode. The emulator, for which anybody can make tokens, is allowed only
+ * outside of production.
+ */
 function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | undefined {
   if (values.FIREBASE_AUTH_EMULATOR_HOST && isProduction) {
     throw new ConfigError(
@@ -441,7 +452,9 @@ function isOrigin(value: string): boolean {
   return username + password + search + hash === '' && pathname === '/'
 }
 
-/** An address with or without a port, as a resolver takes it: `[2620:fe::fe]:53`. */
+/**
+ * Whether it is an address with or without a port, as a resolver accepts it: `[2620:fe::fe]:53`.
+ */
 function isServer(value: string): boolean {
   const [, bracketed, plain] = /^(?:\[(.+)\](?::\d{1,5})?|(.+?)(?::\d{1,5})?)$/.exec(value) ?? []
   return ipaddr.isValid(value) || ipaddr.isValid(bracketed ?? plain ?? '')

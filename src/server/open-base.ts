@@ -15,7 +15,7 @@ import { openSecrets, type Secrets } from './platform/secrets.ts'
 import { type Certificates, createCertificates } from './platform/tls/certificates.ts'
 import { prepare } from './prepare.ts'
 
-/** The base of every process: configuration, database, secrets. */
+/** What every process needs: configuration, database, secrets. */
 export interface Base {
   config: Config
   db: Db
@@ -33,10 +33,10 @@ export interface Base {
 }
 
 /**
- * Opens the data of an installation; migrates first. The log goes to standard error; standard output is
- * for what people and programs read.
- * @throws ConfigError where the configuration is at fault, else whatever keeps the database from
- *   being opened or migrated
+ * Opens the data of an installation and migrates it first. The log goes to standard error; standard
+ * output is for what people and programs read.
+ * @throws ConfigError if the configuration is wrong, otherwise whatever prevents opening or
+ * migrating the database
  */
 export async function openBase(config: Config): Promise<Base> {
   const log = createLogger({ level: config.logLevel })

@@ -29,17 +29,17 @@ import { databaseProblem } from './prepare.ts'
 import { createRedirector } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
 
-/** How long it waits for `all` to make or migrate the database when both start together. */
+/** How long to wait for `all` to create or migrate the database if both start together. */
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 250
-/** Another process may be looking whether the port is free just now. */
+/** Another process may be testing just now whether the port is free. */
 const LISTEN_TRIES = 20
 
 /**
- * `--role=redirect` (design.md §1, promise 5): answers redirects from an index and a journal of its own,
- * beside an `all` process on the same `DATA_DIR` and, as a rule, the same port. What is no link goes to
- * that process. It migrates nothing, drains nothing and runs no jobs.
- * @throws ConfigError when there is no database to read
+ * `--role=redirect` (design.md §1, promise 5): answers redirects from its own index and journal,
+ * beside an `all` process on the same `DATA_DIR` and, as a rule, the same port. Requests that are
+ * not links go to that process. It migrates nothing, drains nothing and runs no jobs.
+ * @throws ConfigError if there is no database to read
  */
 export async function createRedirectProcess(config: Config): Promise<RunningServer> {
   const log = createLogger({ level: config.logLevel })
@@ -69,7 +69,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     ...(secured && { isSecured: secured.isSecured }),
     saltOfDay: salts.saltOfDay,
     placeOf,
-    // the process that is everything sees the space go and puts the ballast down again
+    // the `all` process notices the lack of space and restores the ballast
     onFull: disk.freeBallast,
   })
   const ids = createIds(systemClock)
@@ -121,12 +121,12 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   }
 }
 
-/** The database as `all` made it; waits for that when both start together. */
+/** Opens the database that `all` has created; waits for it if both start together. */
 async function openMigrated(config: Config, log: Logger): Promise<OpenDatabase> {
   const deadline = performance.now() + PATIENCE_MS
   requireDatabaseFile(config)
   for (let isFirst = true; ; isFirst = false) {
-    // opening would make the file
+    // opening it would create the file
     const isThere =
       config.databaseUrl !== undefined || existsSync(join(config.dataDir, SQLITE_FILE))
     if (isThere) {

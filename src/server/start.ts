@@ -2,24 +2,24 @@ import { createServer as createPortProbe } from 'node:net'
 import { type Config, ConfigError, type Role, readConfig } from './config.ts'
 import type { Logger } from './platform/logger.ts'
 
-/** The database is missing or empty on purpose (F28). */
+/** The database is intentionally missing or empty (F28). */
 const NEW = '--new'
 const ROLES: readonly Role[] = ['all', 'web', 'redirect', 'worker']
 
 /** The running server of a role. */
 export interface RunningServer {
   log: Logger
-  /** where it can be reached */
+  /** its address */
   address: string
   listen(): Promise<void>
-  /** lines for people, once it listens */
+  /** lines to print once it listens */
   notes(): Promise<string[]>
   stop(): Promise<void>
-  /** resolves when the process has to start anew (F7) */
+  /** resolves when the process must restart (F7) */
   broken?: Promise<void>
 }
 
-// a reader that left, or a file on a full disk, is no reason not to run
+// a closed pipe or a file on a full disk must not stop the program
 process.stdout.on('error', () => {})
 
 /** Standard output is for people and scripts: the address, the first administrator's link. */
@@ -29,7 +29,7 @@ function refuse(sentence: string): never {
   throw new ConfigError(sentence)
 }
 
-/** @param args after the name of the program; `./waypost start` has its own before them */
+/** @param args after the name of the program; for `./waypost start`, without `start` */
 function readArguments([first, ...more]: readonly string[]): Pick<Config, 'role' | 'beginsAnew'> {
   const args = first === undefined || first === 'start' ? more : [first, ...more]
   let role = 'all'
@@ -54,7 +54,7 @@ function roleOf(role: string): Role {
   return known
 }
 
-/** Links in mails name the port, so it must be known before anything is put together. */
+/** Links in mails contain the port, so it must be known before anything is created. */
 function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createPortProbe()
@@ -66,7 +66,7 @@ function freePort(host: string): Promise<number> {
   })
 }
 
-/** An address that cannot be listened on is the configuration's fault and gets a sentence. */
+/** Failing to listen is a configuration error and gets a sentence. */
 const listenProblem =
   ({ host, port, tls }: Config) =>
   (error: NodeJS.ErrnoException & { port?: number }): never => {
@@ -75,7 +75,7 @@ const listenProblem =
     refuse(`HOST=${host} and ${asked} cannot be listened on (${error.code}).`)
   }
 
-/** Each role loads its own part only: a `redirect` process is a small one. */
+/** Each role loads only its own code, so that a `redirect` process stays small. */
 async function createRole(config: Config): Promise<RunningServer> {
   if (config.role === 'redirect') {
     if (config.port === 0) refuse('--role=redirect shares the port of --role=all: set PORT.')
@@ -87,9 +87,9 @@ async function createRole(config: Config): Promise<RunningServer> {
   return createAllProcess(config)
 }
 
-/** For what is under way; a disk that fails may keep the rest from ending. */
+/** For running work; a failing disk may keep the rest from ending. */
 const RESTART_MS = 10_000
-/** A disk that fails again this soon is left to the supervisor of this process. */
+/** If a disk fails again this soon, restarting is left to the supervisor of this process. */
 const LEAST_LIFE_MS = 30_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
@@ -98,20 +98,22 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * After a failed fsync nobody knows what the disk holds; only a new process reads it afresh (F7). Takes
- * the place of this one, so that it goes on with no supervisor too.
+ * After a failed fsync nobody knows what the disk holds; only a new process reads it again (F7).
+ * Replaces this process, so that it also works without a supervisor.
  */
 function startAnew(startedAt: number): never {
   if (performance.now() - startedAt < LEAST_LIFE_MS) process.exit(1)
   const { execPath, execArgv, argv } = process
-  // without a third argument it keeps the environment, which the types do not know
+  // without a third argument it keeps the environment, which the types do not allow
   const execve = process.execve as (file: string, args: readonly string[]) => never
-  // what was to begin anew has begun
+  // the new database exists by now
   const args = argv.slice(1).filter((argument) => argument !== NEW)
   return execve(execPath, [execPath, ...execArgv, ...args])
 }
 
-/** Reads the configuration, starts the role, prints its address; ends the process on a signal. */
+/**
+ * Reads the configuration, starts the role, prints its address, and ends the process on a signal.
+ */
 export async function start(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(undefined, readArguments(process.argv.slice(2)))

@@ -28,16 +28,16 @@ export interface AppOptions {
   hosts: Hosts
   /** endpoints with their handlers */
   routes: readonly Route[]
-  /** asked before Fastify for every request of a socket */
+  /** called before Fastify for every request on a socket */
   redirect?: Redirects
   /**
-   * Routes that are no endpoints: pages, forms, media, the application's files. Each gets an instance
-   * of its own, without body parsers; `config.servedOn` says which hosts serve a route.
+   * Routes that are not endpoints: pages, forms, media, the application's files. Each plugin gets
+   * its own instance without body parsers; `config.servedOn` says which hosts serve a route.
    */
   plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
-  /** reasons not to be ready, beyond the database and a stalled event loop */
+  /** further readiness checks besides the database and the event loop */
   readinessChecks?: readonly (() => Promise<void> | void)[]
-  /** what the live connection is about; without it there are no topics */
+  /** what the live connection needs; without it there are no topics */
   live?: LiveParts
   serverLimits?: ServerLimits
   /** TLS that this process speaks itself */
@@ -50,11 +50,11 @@ export interface App {
   /** stops gracefully */
   lifecycle: ServerLifecycle
   live: Live
-  /** @throws the system's error for an address that cannot be listened on */
+  /** @throws the system's error if it cannot listen at the address */
   listen(address: ListenAddress): Promise<void>
 }
 
-/** Inputs and answers are the contract's: without compilers of its own Fastify does not load ajv. */
+/** The contract checks inputs and answers; without its own compilers Fastify does not load ajv. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
 function refuseSchema(): never {
@@ -65,7 +65,7 @@ function refuseSchema(): never {
 
 const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
-/** Builds the application; nothing listens yet (tests inject, `main` listens). */
+/** Builds the application without listening (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {
   const { deps, hosts, redirect, loop = watchEventLoop() } = options
   const isHttps = deps.config.publicUrl?.startsWith('https:') === true
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     genReqId: () => deps.ids.uuid(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    // beside a slow disk a start takes as long as it takes; ended, it would begin anew
+    // with a slow disk a start may take long; a timeout would only start over
     pluginTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -85,7 +85,9 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     } else carryOut(asked, response, next, found, decision, now)
   }
 
-  /** Nobody has the name, so what follows it in a text may have come along (contract.md §5). */
+  /**
+   * Nothing has this name, so text after the address may have become part of it (contract.md §5).
+   */
   function lookAgain(asked: Asked, response: ServerResponse, next: () => void): boolean {
     if (asked.meant !== undefined) return false
     const meant = readLinkInText(asked.request.url!)

@@ -47,52 +47,52 @@ export interface RedirectDeps {
 export interface RedirectorOptions {
   deps: RedirectDeps
   hosts: Pick<Hosts, 'find'>
-  /** what domains of spaces answer themselves */
+  /** answers of spaces' own domains */
   domains?: Pick<DomainDirectory, 'byHost' | 'byId'>
   saltOfDay: SaltOfDay
-  /** whether plain HTTP is led to https on the host of a header; absent: nowhere */
+  /** whether the host in a header redirects plain HTTP to https; absent: none does */
   isSecured?: (hostHeader: string) => boolean
-  /** asked before the click is written and by rules; absent: unknown */
+  /** called before a click is written, and by rules; absent: places are unknown */
   placeOf?: PlaceOf
-  /** after each commit of the journal, with the number of clicks in it: wakes the drain */
+  /** called after each commit of the journal with its number of clicks, to wake the drain */
   onWritten?: (clicks: number) => void
-  /** the journal finds the disk full: makes room where it can (F6) */
+  /** called when the journal finds the disk full, to make room if possible (F6) */
   onFull?: () => void
-  /** of the index; a million links and 192 MB when absent */
+  /** limits of the index; by default a million links and 192 MB */
   bounds?: Bounds
 }
 
 export interface Redirector {
   readonly listener: RedirectListener
-  /** answers most redirects before the listener is asked; undefined where `FAST_PATH` is off */
+  /** answers most redirects before the listener; undefined if `FAST_PATH` is off */
   readonly openFastPath: OpenFastPath | undefined
   readonly journal: ClickJournal
   readonly index: LinkIndex
   /**
-   * Begins to follow changes and to fill the index behind; what is not yet in it comes from the
-   * database. Resolves at once, before it is filled.
+   * Starts following changes and filling the index in the background; until then, missing entries
+   * come from the database. Resolves at once, before the index is filled.
    */
   start(): Promise<void>
-  /** resolves when the first filling has ended, whole or not */
+  /** resolves when the first filling has ended, complete or not */
   filled(): Promise<void>
   /**
-   * Records a view of a page (GET, not `norecord`); resolves when it is on the disk, so that the
-   * answer may leave after it.
+   * Records a view of a page (GET, not `norecord`); resolves when it is on disk, so that the answer
+   * may be sent.
    */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** where pages are answered like redirects */
   readonly pages: PageResponder
   readonly followUnlocked: FollowUnlocked
-  /** writes what is left and gives the journal to the drain */
+  /** writes what is left and leaves the journal to the drain */
   close(): void
 }
 
-/** Entries grow old after an hour; filling again before that keeps them young. */
+/** Entries expire after an hour; filling again before that keeps them young. */
 const REFILL_MS = 45 * 60_000
 const HOST_MEMO_MS = 1_000
 const HOST_MEMO_MAX = 1_000
 
-/** Puts the redirect's modules together (design.md 4.1). */
+/** Connects the redirect's modules (design.md 4.1). */
 export function createRedirector(options: RedirectorOptions): Redirector {
   const { deps, hosts } = options
   const { config, clock, log } = deps
@@ -227,7 +227,7 @@ export function createRedirector(options: RedirectorOptions): Redirector {
 
 const NO_DOMAINS = { byHost: () => undefined, byId: () => undefined }
 
-/** Host headers repeat: what they name is asked once a second. */
+/** Host headers repeat, so what they name is looked up once a second. */
 function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) {
   const memo = new Map<string, string | undefined>()
   let memoEndsAt = 0
@@ -239,12 +239,12 @@ function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) 
       last = undefined
       memoEndsAt = now + HOST_MEMO_MS
     }
-    // a text that just came is quicker compared with one than looked up among many
+    // comparing with the last header is faster than a look-up in the map
     if (last?.header === header) return last.domainId
     let domainId = memo.get(header)
     if (domainId === undefined) {
       const host = hosts.find(header)
-      // the application's own host sends readers on to the pages' host by itself
+      // the application's own host redirects readers to the pages' host itself
       domainId = host === undefined || host.role === 'app' ? undefined : host.domainId
       memo.set(header, domainId)
     }

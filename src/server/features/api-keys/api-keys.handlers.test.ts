@@ -35,7 +35,7 @@ describeOnBothEngines('/api/v1/api-keys', (engine) => {
     expect(listed.text).not.toContain(key)
   })
 
-  it('lets a key do what its scopes say and answers err_101 to the rest', async () => {
+  it('lets a key do what its scopes allow and answers err_101 to the rest', async () => {
     const { call, create } = await open()
     const [reader, writer] = [await create(['links:read']), await create(['links:write'])]
     const as = (one: { key: string }) => `Bearer ${one.key}`
@@ -77,7 +77,7 @@ describeOnBothEngines('/api/v1/api-keys', (engine) => {
     expect(await read(second)).toBe(401)
   })
 
-  it('does not fall back to the cookie beside a key that is bad', async () => {
+  it('does not fall back to the cookie if the key is invalid', async () => {
     const { browser, account } = await open()
     const answer = await browser().send('GET', '/api/v1/links', undefined, {
       headers: { cookie: account.cookie, authorization: 'Bearer wp_live_nothing' },

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { findKeyOfHash, insertApiKey, listApiKeyRows, noteKeyUse } from './api-keys.repository.ts'
 
 describeOnBothEngines('the rows of API keys', (engine) => {
-  it('note a use once, of any number that try, and go with their account', async () => {
+  it('record a use once for any number of concurrent attempts, and are deleted with their account', async () => {
     const deps = testDeps(engine)
     const { db } = deps
     const { userId, spaceId } = await makeAccount(deps, 'ada')

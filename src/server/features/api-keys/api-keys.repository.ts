@@ -5,7 +5,7 @@ import type { ApiKeyTable } from './api-keys.table.ts'
 /** The only writer of `api_key`. */
 
 export type StoredKey = Selectable<ApiKeyTable>
-/** With the present name of who made it. */
+/** A key with the current name of the account that made it. */
 export interface ApiKeyRow extends StoredKey {
   made_by_name: string | null
 }
@@ -14,13 +14,13 @@ export async function insertApiKey(db: Db, row: StoredKey): Promise<void> {
   await db.insertInto('api_key').values(row).execute()
 }
 
-/** Whose keys: those of a space, of an account, or of both. */
+/** Selects the keys of a space, of an account, or of both. */
 export interface KeyHolders {
   spaceId: string
   userId?: string | undefined
 }
 
-/** Newest first, those that ended too. */
+/** Newest first, including expired keys. */
 export function listApiKeyRows(db: Db, { spaceId, userId }: KeyHolders): Promise<ApiKeyRow[]> {
   return keys(db)
     .where(({ and, or, eb }) =>
@@ -40,7 +40,7 @@ export function findApiKeyRow(db: Db, id: string): Promise<ApiKeyRow | undefined
   return keys(db).where('api_key.id', '=', id).executeTakeFirst()
 }
 
-/** Whose a space is, for its keys. */
+/** The owner of a space and other facts that its keys need. */
 export function findKeySpace(db: Db, spaceId: string) {
   return db
     .selectFrom('space')
@@ -57,7 +57,7 @@ function keys(db: Db) {
     .select('maker.name as made_by_name')
 }
 
-/** A key with the account that it acts as, which is the owner's for one of a space, and the state of both. */
+/** A key with the account that it acts as (for a space's key, its owner) and the state of both. */
 export function findKeyOfHash(db: Db, keyHash: string) {
   return db
     .selectFrom('api_key')
@@ -77,7 +77,7 @@ export function findKeyOfHash(db: Db, keyHash: string) {
     .executeTakeFirst()
 }
 
-/** @returns whether this call noted it: of any number that try, one does */
+/** @returns whether this call recorded the use: only one of concurrent attempts does */
 export async function noteKeyUse(
   db: Db,
   id: string,
@@ -92,7 +92,7 @@ export async function noteKeyUse(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns whether it was still there */
+/** @returns false if the key no longer exists */
 export async function updateApiKeyRow(
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function updateApiKeyRow(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns whether it was still there */
+/** @returns false if the key no longer exists */
 export async function deleteApiKeyRow(db: Db, id: string): Promise<boolean> {
   const result = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n

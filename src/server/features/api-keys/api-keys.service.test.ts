@@ -19,7 +19,7 @@ describeOnBothEngines('API keys', (engine) => {
     return { deps, userId, spaceId, create, audited }
   }
 
-  it('are kept as a hash and act within their scopes, never as an administrator', async () => {
+  it('are stored as a hash and act within their scopes, never as an administrator', async () => {
     const { deps, userId, spaceId, create } = await open()
     await deps.db.updateTable('user').set({ role: 'administrator' }).execute()
     const { key, row } = await create()
@@ -41,7 +41,7 @@ describeOnBothEngines('API keys', (engine) => {
     })
   })
 
-  it('are nobody when they are malformed, changed, expired or revoked', async () => {
+  it('are refused if they are malformed, changed, expired or revoked', async () => {
     const { deps, userId, create } = await open()
     const { key, row } = await create(deps.clock.now() + DAY)
     const changed = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
@@ -58,7 +58,7 @@ describeOnBothEngines('API keys', (engine) => {
     expect((await listApiKeys(deps, userId)).map(({ id }) => id)).toEqual([row.id])
   })
 
-  it('end with the account: banned is 403, deactivated and deleted are nobody', async () => {
+  it('end with the account: banned answers 403, deactivated and deleted are refused', async () => {
     const { deps, create } = await open()
     const { key } = await create()
     const setStatus = (status: 'banned' | 'deactivated' | 'deleted' | 'active') =>
@@ -73,7 +73,7 @@ describeOnBothEngines('API keys', (engine) => {
     expect(await sessionOfKey(deps, key)).toMatchObject({ banned: false })
   })
 
-  it('note their use by the minute, in the audit by the day', async () => {
+  it('record their use by the minute, and in the audit by the day', async () => {
     const { deps, userId, create, audited } = await open()
     const { key } = await create()
     const usedAt = async () => (await listApiKeys(deps, userId))[0]?.used_at

@@ -2,16 +2,16 @@ import type { Generated } from 'kysely'
 
 export interface ApiKeyTable {
   id: string
-  /** whose it is; null of a key of a space */
+  /** the account that owns it; null for a space's key */
   user_id: string | null
-  /** null: an account that is gone */
+  /** the account that made it; null if that is gone */
   made_by: Generated<string | null>
-  /** the one space that it reaches; null: every one of its account, as keys of before do */
+  /** the only space that it can access; null: all spaces of its account, as for old keys */
   space_id: Generated<string | null>
-  /** 1: of that space and its administrators, not of the account */
+  /** 1: it belongs to that space and its administrators, not to the account */
   is_of_space: Generated<number>
   name: string
-  /** SHA-256 of the key, base64url; the key itself is kept nowhere */
+  /** SHA-256 of the key, base64url; the key itself is not stored */
   key_hash: string
   /** last characters of the key */
   hint: string
@@ -19,6 +19,6 @@ export interface ApiKeyTable {
   scopes: string
   created_at: number
   expires_at: number | null
-  /** within a minute */
+  /** accurate to a minute */
   used_at: number | null
 }

@@ -39,7 +39,7 @@ describeOnBothEngines('keys of a space', (engine) => {
     return { ...app, ada, bob, as, of, space, make }
   }
 
-  it('work in it without its name, and in no other (A76)', async () => {
+  it('work in their space without naming it, and in no other (A76)', async () => {
     const { ada, bob, of, space, make } = await open()
     const own = (await of(ada)('POST', '/links', link)).body.id as string
     const key = await make(bob, `?space=${space}`)
@@ -67,7 +67,7 @@ describeOnBothEngines('keys of a space', (engine) => {
     expect(people.status).toBe(400)
   })
 
-  it('are listed where they belong, and by those who may make them alone', async () => {
+  it('are listed where they belong, and only for people who may make them', async () => {
     const { deps, ada, bob, of, space, make } = await open()
     const [ofSpace, ofAda] = [await make(bob, `?space=${space}`), await make(ada)]
     const listed = async (account: TestAccount, at = '') =>
@@ -92,7 +92,7 @@ describeOnBothEngines('keys of a space', (engine) => {
     expect((await ofSpace.call('GET', '/links')).status).toBe(200)
   })
 
-  it('go on when their maker goes and the space has another owner, and end with the space', async () => {
+  it('keep working when their maker leaves and the space gets another owner, and end with the space', async () => {
     const { deps, ada, bob, of, space, make } = await open()
     const cleo = await makeAccount(deps, { email: 'cleo@example.com' })
     await joinSpace(deps.db, space, [cleo.userId], 'administrator')
@@ -129,7 +129,7 @@ describeOnBothEngines('keys of a space', (engine) => {
     expect(await work()).toEqual([201, 201])
   })
 
-  it('go on where their owner lacks the second factor that its people need', async () => {
+  it('keep working if their owner lacks the second factor that members need', async () => {
     const { deps, bob, space, make } = await open()
     const key = await make(bob, `?space=${space}`)
     await deps.db
@@ -157,7 +157,7 @@ describeOnBothEngines('keys of a space', (engine) => {
     ])
   })
 
-  it('make links and see none with the scope for it alone', async () => {
+  it('create links but see none with only that scope', async () => {
     const { bob, space, make } = await open()
     const { call } = await make(bob, `?space=${space}`, ['links:create'])
     const made = await call('POST', '/links', link)
@@ -187,7 +187,7 @@ describeOnBothEngines('keys of a space', (engine) => {
 })
 
 describeOnBothEngines('keys of an account', (engine) => {
-  it('reach the personal space alone; those of before all spaces, until they are renewed', async () => {
+  it('access only the personal space; old ones access all spaces until they are renewed', async () => {
     const app = await createIdentityApp(engine, {
       routes: [apiKeyRoutes, linkRoutes, spaceRoutes].flat(),
     })
@@ -201,7 +201,7 @@ describeOnBothEngines('keys of an account', (engine) => {
     const status = async (key: string, at: string) =>
       (await call(`Bearer ${key}`, 'GET', `/links?space=${at}`)).status
     expect([await status(made.key, ada.spaceId), await status(made.key, space)]).toEqual([200, 404])
-    // as a program of before made it
+    // a key as an earlier version stored it
     const before = app.deps.clock.now()
     await app.deps.db
       .updateTable('api_key')

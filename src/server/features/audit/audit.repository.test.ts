@@ -24,7 +24,7 @@ const entry = (id: string, more: Partial<AuditEntryTable> = {}): AuditEntryTable
 })
 
 describeOnBothEngines('rows of the audit', (engine) => {
-  it('come newest first, page by page, without one twice or left out', async () => {
+  it('are listed newest first, page by page, none twice or left out', async () => {
     const { db } = testDeps(engine)
     for (const id of ['a', 'b', 'c']) await insertAuditEntry(db, entry(id))
     await insertAuditEntry(db, entry('d', { at: 2_000 }))
@@ -35,7 +35,7 @@ describeOnBothEngines('rows of the audit', (engine) => {
     expect(rest.map((one) => one.id)).toEqual(['b', 'a'])
   })
 
-  it('are picked by account, action, result and time', async () => {
+  it('are filtered by account, action, result and time', async () => {
     const { db } = testDeps(engine)
     await insertAuditEntry(db, entry('a'))
     await insertAuditEntry(db, entry('b', { account_id: 'eve' }))
@@ -50,7 +50,7 @@ describeOnBothEngines('rows of the audit', (engine) => {
     expect(await ids({ to: 5_000 })).toEqual(['c', 'b', 'a'])
   })
 
-  it('are picked by a part of an address, whose account it is or who did it', async () => {
+  it('are filtered by a part of an address, of the account or of the person who acted', async () => {
     const deps = testDepsWithIdentity(engine)
     const { db } = deps
     const ada = await makeAccount(deps, { email: 'ada_l@example.com' })

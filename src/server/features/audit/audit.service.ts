@@ -11,21 +11,21 @@ import {
 
 export interface AuditRecord {
   action: AuditAction
-  /** whose account it is about; the caller's own when absent, null for an address without account */
+  /** the account concerned; the caller's own if absent, null for an address without an account */
   accountId?: string | null
-  /** who did it, where the call does not say so: somebody who signs in */
+  /** who did it, if the call does not say so: a person who is signing in */
   actorId?: string
   sessionId?: string
   result?: AuditResult
-  /** what it was done to: `{ kind: 'link', id, text: 'spring' }` */
+  /** the object of the action: `{ kind: 'link', id, text: 'spring' }` */
   object?: { kind: string; id: string; text?: string }
 }
 
 const TEXT_MAX = 200
 
 /**
- * Writes down what happened, in the transaction of these deps: who, from which network and in which
- * request is known from the call.
+ * Records what happened, in the transaction of these deps; person, network and request come from
+ * the call.
  */
 export async function recordAudit(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>,
@@ -34,7 +34,7 @@ export async function recordAudit(
   const { by } = deps
   const { action, object, result = 'done' } = record
   const key = by?.key
-  // what a key of a space does nobody did
+  // what a space's key does has no acting person
   const actorId = key?.isOfSpace ? null : (record.actorId ?? by?.userId ?? null)
   const own = record.actorId ?? by?.userId ?? null
   await insertAuditEntry(deps.db, {
@@ -73,8 +73,8 @@ export interface AuditPage {
 }
 
 /**
- * The history of the caller's account; only administrators read those of others.
- * @throws notFound for others, malformed for a cursor that is none of ours
+ * The history of the caller's account; only administrators may read those of others.
+ * @throws notFound for others, malformed for an invalid cursor
  */
 export async function listAudit(
   deps: Pick<Deps, 'db'>,

@@ -11,10 +11,14 @@ export const REOPEN_SPACE = 'spaces.reopen-links'
 
 type Closed = { spaceId: string; closedAt: number }
 
-/** Closes pages and links of a deleted space, some at a time; whatever was begun is finished later. */
+/**
+ * Closes pages and links of a deleted space, a portion at a time; interrupted work is completed
+ * later.
+ */
 export const closeSpaceHandler: OutboxHandler<Deps> = {
   async run(deps, { spaceId, closedAt }: Closed) {
-    // whoever brings it back waits for a turn, and brings back what it closed; the next one sees that
+    // restoring the space waits for the current portion and reopens what it closed; the next
+    // portion notices
     const isStill = async ({ db }: Deps) => {
       await lockSpace(db, spaceId)
       return (await findDeletedAt(db, spaceId)) === closedAt
@@ -26,7 +30,7 @@ export const closeSpaceHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Brings back the links that were closed with a space, some at a time. */
+/** Reopens the links that were closed with a space, a portion at a time. */
 export const reopenSpaceHandler: OutboxHandler<Deps> = {
   run: (deps, { spaceId, closedAt }: Closed) => reopenLinks(deps, spaceId, closedAt),
 }

@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('the calls that delete a space and bring it back', (engine) => {
-  it('say until when, and refuse the personal space', async () => {
+  it('say until when a space can be restored, and refuse the personal space', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators as [(typeof creators)[0], (typeof creators)[0]]
     const { json } = await ada.call('POST', '/api/v1/spaces', { name: 'Studio', color: 'blue' })

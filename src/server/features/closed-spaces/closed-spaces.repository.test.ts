@@ -6,7 +6,7 @@ import { insertSpace } from '../spaces/spaces.repository.ts'
 import { findDeletedAt, listDeletedBefore } from './closed-spaces.repository.ts'
 
 describeOnBothEngines('rows of deleted spaces', (engine) => {
-  it('are found by when they were deleted, the oldest first, without personal ones', async () => {
+  it('are found by the time of their deletion, the oldest first, without personal ones', async () => {
     const deps = testDeps(engine)
     const { userId, spaceId } = await makeAccount(deps, 'ada')
     for (const [id, deleted_at] of [

@@ -1,6 +1,6 @@
 import type { Db } from '../../database.ts'
 
-/** When a space was deleted; undefined for one that is not. */
+/** When a space was deleted; undefined if it was not. */
 export async function findDeletedAt(db: Db, spaceId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('space')
@@ -10,7 +10,10 @@ export async function findDeletedAt(db: Db, spaceId: string): Promise<number | u
   return row?.deleted_at ?? undefined
 }
 
-/** Shared spaces that were deleted before a moment; a personal one goes with its account. */
+/**
+ * Shared spaces that were deleted before a given time; a personal space is deleted with its
+ * account.
+ */
 export async function listDeletedBefore(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('space')

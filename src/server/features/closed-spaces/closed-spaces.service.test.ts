@@ -27,7 +27,7 @@ describeOnBothEngines('a space that is deleted', (engine) => {
     })
     expect([link.status, page.status]).toEqual([201, 201])
     const by = (userId: string, of = id) => ({ userId, id: of })
-    /** the outbox has its turn */
+    /** lets the outbox run */
     const settle = async () => {
       const rows = await deps.db.selectFrom('outbox').selectAll().execute()
       for (const { kind, payload } of rows) {
@@ -48,7 +48,7 @@ describeOnBothEngines('a space that is deleted', (engine) => {
     return { deps, ada, bob, eve, id, by, settle, states, linkId: link.json.id as string }
   }
 
-  it('is out of reach at once, its links and pages end, and a week long it comes back', async () => {
+  it('is out of reach at once, its links and pages end, and it can be restored for a week', async () => {
     const { deps, ada, bob, eve, id, by, settle, states, linkId } = await start()
     for (const [who, name] of [
       [bob, 'noPermission'],
@@ -70,7 +70,7 @@ describeOnBothEngines('a space that is deleted', (engine) => {
     await expect(restoreSpace(deps, by(bob.userId))).rejects.toMatchObject({
       name: 'spaceNotFound',
     })
-    // the name is taken by another one meanwhile
+    // another space takes the name meanwhile
     const other = await createSpace(deps, ada.userId, { name: 'studio', color: 'red' })
     await expect(restoreSpace(deps, by(ada.userId))).rejects.toMatchObject({ name: 'spaceExists' })
     await deleteSpace(deps, by(ada.userId, other.id))
@@ -82,7 +82,7 @@ describeOnBothEngines('a space that is deleted', (engine) => {
     expect((await bob.call('GET', `/api/v1/links/${linkId}`)).status).toBe(200)
   })
 
-  it('is gone with all that is in it after its week, and nothing else is', async () => {
+  it('is deleted with everything in it after a week, and nothing else is', async () => {
     const { deps, ada, bob, id, by, settle } = await start()
     const kept = await bob.call('POST', '/api/v1/links', { destination: 'https://example.com/own' })
     await deleteSpace(deps, by(ada.userId))

@@ -22,9 +22,9 @@ import { deleteContent, LOOSE_CONTENT } from './delete-content.service.ts'
 const SPACES_PER_RUN = 20
 
 /**
- * Deletes a space: nobody reaches it from now on, its links and pages answer as ended, and for a week its owner
- * can bring it back.
- * @throws spaceNotFound; noPermission for all but its owner, and for a personal space
+ * Deletes a space: from now on nobody can access it, and its links and pages answer as ended. Its
+ * owner can restore it for a week.
+ * @throws spaceNotFound; noPermission for anybody but its owner, and for a personal space
  */
 export function deleteSpace(deps: Deps, who: SpaceOfCaller) {
   return transaction(deps, async (deps) => {
@@ -44,8 +44,9 @@ export function deleteSpace(deps: Deps, who: SpaceOfCaller) {
 }
 
 /**
- * Brings a space back within its week, with what was closed with it: pages at once, links soon after.
- * @throws spaceNotFound; spaceExists where its owner has another one of this name by now
+ * Restores a space within its week, with everything that was closed with it: pages at once, links
+ * soon after.
+ * @throws spaceNotFound; spaceExists if its owner has another space with this name by now
  */
 export function restoreSpace(deps: Deps, who: SpaceOfCaller) {
   return transaction(deps, async (deps) => {
@@ -65,7 +66,10 @@ export function restoreSpace(deps: Deps, who: SpaceOfCaller) {
   })
 }
 
-/** Really deletes the spaces whose week is over, as accounts go (docs/decisions/095-deleted-means-gone.md). */
+/**
+ * Permanently deletes the spaces whose week is over, as for accounts
+ * (docs/decisions/095-deleted-means-gone.md).
+ */
 export async function deleteClosedSpaces(deps: Deps): Promise<void> {
   const before = deps.clock.now() - SPACE_GRACE_MS
   for (const id of await listDeletedBefore(deps.db, before, SPACES_PER_RUN)) {

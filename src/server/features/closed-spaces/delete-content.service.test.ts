@@ -5,7 +5,7 @@ import { createDuckDbClickStore } from '../../platform/clicks/duckdb/duckdb-clic
 import { deleteContent } from './delete-content.service.ts'
 
 describeOnBothEngines('the content of a space that goes', (engine) => {
-  it('leaves names that rest and belong to nobody, however often it is done', async () => {
+  it('leaves names reserved without an owner, however often it runs', async () => {
     const { deps, creators } = await createCreatorApp(engine)
     const [ada] = creators
     const body = { destination: 'https://example.com/', alias: 'resting' }

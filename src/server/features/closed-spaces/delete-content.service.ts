@@ -5,7 +5,10 @@ import { closeLinks, restLinkNames } from '../links/index.ts'
 import { deleteMediaOfSpace } from '../media/index.ts'
 import { closePages, restPageNames } from '../pages/index.ts'
 
-/** Columns that refer to links and pages of a space without saying so to the database; their rows go with them. */
+/**
+ * Columns that refer to links and pages of a space without a foreign key; their rows are deleted
+ * too.
+ */
 export const LOOSE_CONTENT: readonly Reference[] = ['link', 'page'].map((parent) => ({
   table: 'abuse_report',
   column: 'target_id',
@@ -15,12 +18,12 @@ export const LOOSE_CONTENT: readonly Reference[] = ['link', 'page'].map((parent)
 }))
 
 /**
- * Deletes what references do not take along when a space goes, and what has to be known of its content while it
- * is there. In small steps that may be cut off and run again (decision 095).
+ * Deletes what foreign keys do not delete with a space, and what can only be found while its
+ * content exists. Works in small steps that may be interrupted and run again (decision 095).
  */
 export async function deleteContent(deps: Deps, spaceId: string): Promise<void> {
   const now = deps.clock.now()
-  // as a rule all are closed long since
+  // usually all pages were closed long ago
   await closePages(deps, spaceId, now)
   await closeLinks(deps, spaceId, now)
   await restPageNames(deps, spaceId)

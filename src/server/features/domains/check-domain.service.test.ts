@@ -15,7 +15,7 @@ const HOST = 'go.shop.example'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What the DNS says, changed by the tests; the host it is to lead to is `localhost`. */
+/** What the fake DNS answers; tests change it. Domains must lead to `localhost`. */
 interface Said {
   texts: string[] | 'no answer'
   leads: boolean | 'no answer'
@@ -63,7 +63,7 @@ async function prepare(engine: TestEngine) {
   return { deps, said, add, check }
 }
 
-/** Sends what is due now, as the runner does. */
+/** Sends what is due now, like the runner. */
 async function mailsDue(deps: TestDeps) {
   const rows = await deps.db
     .selectFrom('outbox')
@@ -81,7 +81,7 @@ async function mailsDue(deps: TestDeps) {
 }
 
 describeOnBothEngines('checks of a domain', (engine) => {
-  it('lead from pending over owned to active', async () => {
+  it('lead from pending through owned to active', async () => {
     const { said, add, check } = await prepare(engine)
     const { id, token } = await add('ada')
     expect(await check(id)).toMatchObject({ state: 'pending', problem: 'err_281' })
@@ -91,7 +91,7 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await check(id)).toMatchObject({ state: 'active', problem: '' })
   })
 
-  it('come at once, after 1, 5, 15 and 60 minutes, and daily', async () => {
+  it('run at once, after 1, 5, 15 and 60 minutes, and daily', async () => {
     const { deps, add } = await prepare(engine)
     const { id } = await add('ada')
     const dueAt = async () => {
@@ -105,18 +105,18 @@ describeOnBothEngines('checks of a domain', (engine) => {
     }
     expect(await dueAt()).toBe(0)
     for (const minutes of [1, 5, 15, 60, 24 * 60, 24 * 60]) {
-      // carried out: it waits no more
+      // carried out, so it no longer waits
       await deps.db.deleteFrom('outbox').execute()
       await checkDomain(deps, id, true)
       expect((await dueAt()) - deps.clock.now()).toBe(minutes * 60_000)
     }
-    // asked for by a person, it comes between and moves nothing
+    // a check that a person requests does not change the schedule
     const next = await dueAt()
     await checkDomain(deps, id, false)
     expect(await dueAt()).toBe(next)
   })
 
-  it('change nothing without an answer, for however long (F30)', async () => {
+  it('change nothing without an answer, for any length of time (F30)', async () => {
     const { deps, said, add, check } = await prepare(engine)
     const { id, token } = await add('ada')
     said.texts = [token]
@@ -131,7 +131,7 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await mailsDue(deps)).toEqual([])
   })
 
-  it('release a name after seven days without its proof, and say so before (A62)', async () => {
+  it('release a name after seven days without its proof, and warn before (A62)', async () => {
     const { deps, said, add, check } = await prepare(engine)
     const { id, token } = await add('ada')
     said.texts = [token]
@@ -141,7 +141,7 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await check(id)).toMatchObject({ state: 'failing', problem: 'err_281' })
     expect(await findDomain(deps.db, id)).toMatchObject({ host: HOST })
     expect(await mailsDue(deps)).toEqual([`unproven ${HOST}`])
-    // back in time: nothing is lost, and the seven days begin anew
+    // the proof is back in time: nothing is lost, and the seven days start again
     deps.clock.advance(6 * DAY_MS)
     expect(await mailsDue(deps)).toEqual([`unproven last ${HOST}`])
     said.texts = [token]
@@ -158,7 +158,7 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await mailsDue(deps)).toContain(`released ${HOST}`)
   })
 
-  it('keep the name of who proved it, also when it leads elsewhere', async () => {
+  it('keep the name for the space that proved it, even if it leads elsewhere', async () => {
     const { deps, said, add, check } = await prepare(engine)
     const { id, token } = await add('ada')
     said.texts = [token]
@@ -172,17 +172,17 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await findDomain(deps.db, id)).toMatchObject({ host: HOST, pointed_at: null })
   })
 
-  it('give a name that two claim to the one who proves it (A62)', async () => {
+  it('give a name that two spaces claim to the one that proves it (A62)', async () => {
     const { deps, said, add, check } = await prepare(engine)
     const [ada, bob] = [await add('ada'), await add('bob')]
     said.texts = [bob.token]
     expect(await check(ada.id)).toMatchObject({ state: 'pending' })
     expect(await check(bob.id)).toMatchObject({ state: 'owned', isTaken: false })
-    // whoever holds it keeps it while its own proof stands
+    // the holder keeps the name while its own proof exists
     said.texts = [ada.token, bob.token]
     expect(await check(ada.id)).toMatchObject({ state: 'pending', isTaken: true })
     expect(await findDomain(deps.db, bob.id)).toMatchObject({ host: HOST })
-    // without it the name goes to the other, under an id of its own
+    // without it the other claim gets the name, with an id of its own
     said.texts = [ada.token]
     expect(await check(ada.id)).toMatchObject({ state: 'owned', isTaken: false })
     expect(await findDomain(deps.db, ada.id)).toMatchObject({ host: HOST })
@@ -190,7 +190,7 @@ describeOnBothEngines('checks of a domain', (engine) => {
     expect(await mailsDue(deps)).toEqual([`released ${HOST}`])
   })
 
-  it('end a claim that nobody proved after seven days, and no other', async () => {
+  it('end a claim that was not proven within seven days, and no other', async () => {
     const { deps, said, add, check } = await prepare(engine)
     const ada = await add('ada')
     said.texts = [ada.token]

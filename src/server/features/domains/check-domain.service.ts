@@ -11,27 +11,27 @@ export const DOMAIN_CHECK = 'domains.check'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** After the first check, which is at once; then daily. */
+/** Delays after the first check, which runs at once; then daily. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
-/** How long an authoritative "no" must stand before a name is released. */
+/** How long an authoritative "no" must last before a name is released. */
 export const RELEASE_AFTER_MS = 7 * DAY_MS
 
-/** Asks for a check by the outbox, in the transaction of these deps. */
+/** Schedules a check through the outbox, in the transaction of these deps. */
 export async function enqueueCheck(deps: Deps, domainId: string, notBeforeAt?: number) {
   await enqueue(deps, {
     kind: DOMAIN_CHECK,
     payload: { domainId },
     dedupeKey: domainId,
     ...(notBeforeAt !== undefined && { notBeforeAt }),
-    // one waits for each domain, always
+    // one check waits for each domain, so there is no other limit
     maxWaiting: Number.MAX_SAFE_INTEGER,
   })
 }
 
 /**
- * Asks the DNS outside of any transaction, and keeps what it says.
- * @param isInTurn the next check is asked for with it; others come between
- * @returns the domain, and whether its name stays somebody else's; undefined when it is gone
+ * Queries the DNS outside of any transaction, and stores the result.
+ * @param isInTurn also schedules the next check; checks on request do not
+ * @returns the domain, and whether another space keeps its name; undefined if it is gone
  */
 export async function checkDomain(
   deps: Deps,
@@ -69,8 +69,8 @@ export async function checkDomain(
 }
 
 /**
- * Whoever holds a name keeps it while its own TXT stands beside that of the claim; all of them are in the
- * one answer. A holder without gives the name up here.
+ * The holder of a name keeps it while its own TXT record exists beside that of the claim; one
+ * answer contains all of them. A holder without a record loses the name here.
  */
 async function mayHold(deps: Deps, row: DomainRow, { seen }: Observation): Promise<boolean> {
   if (row.verified_at !== null) return true
@@ -88,7 +88,10 @@ const RELEASED = {
   elsewhere_since: null,
 }
 
-/** Only an authoritative "no" counts against a name, and only for long enough (contract.md §7). */
+/**
+ * Only an authoritative "no" counts against a name, and only if it lasts long enough (contract.md
+ * §7).
+ */
 function proofAfter(
   row: DomainRow,
   ownership: Observation['ownership'],
@@ -115,7 +118,8 @@ function trafficAfter(
   }
   if (traffic === 'unknown' || row.pointed_at === null) return {}
   const since = row.elsewhere_since ?? now
-  // nobody is led here any more: owned, and no host of ours until it leads to us again
+  // nobody is redirected here any more: still owned, but not a host of ours until it leads to us
+  // again
   if (now - since >= RELEASE_AFTER_MS) {
     return { pointed_at: null, secure_at: null, elsewhere_since: null }
   }
@@ -128,7 +132,7 @@ function problemOf(
   row: DomainRow,
 ): string {
   if (problem !== '') return problem
-  // no answer changes nothing of what is known
+  // without an answer the last known problem stays
   if (ownership === 'unknown' || traffic === 'unknown') return row.problem
   const isHttps = config.publicUrl?.startsWith('https:') === true
   return isHttps && row.pointed_at !== null && row.secure_at === null ? 'err_283' : ''

@@ -10,21 +10,21 @@ import { findDomain } from './domains.repository.ts'
 export const DOMAIN_MAIL = 'domains.mail'
 
 const DAY_MS = 24 * 60 * 60_000
-/** the last word before a name is released, after seven days */
+/** time of the last warning before a name is released, which is after seven days */
 const LAST_WARNING_MS = 6 * DAY_MS
 
-/** What happened to a domain: its proof is missing, it leads elsewhere, its name is lost. */
+/** What happened to a domain: its proof is missing, it leads elsewhere, or its name is lost. */
 export type DomainMailKind = 'unproven' | 'elsewhere' | 'released'
 
 interface DomainMailPayload {
   domainId: string
   userId: string
   kind: DomainMailKind
-  /** the trouble it tells of; another one has mails of its own */
+  /** when the problem began; a later problem has its own mails */
   since: number
 }
 
-/** One mail to everybody who can do something about it, in the transaction of these deps. */
+/** Schedules one mail to everybody who can fix it, in the transaction of these deps. */
 export async function enqueueDomainMails(
   deps: Deps,
   domain: DomainRow,
@@ -42,7 +42,7 @@ export async function enqueueDomainMails(
   }
 }
 
-/** Tells of what is still so. */
+/** Sends the mail if the problem still exists. */
 export const domainMailHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: 2 * DAY_MS,
   async run(deps, { domainId, userId, kind, since }: DomainMailPayload, entry) {

@@ -8,23 +8,23 @@ const NAME_MAX = 253
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 export interface DomainName {
-  /** A-labels, lower case, without the dot at the end */
+  /** A-labels, lower case, without a trailing dot */
   host: string
-  /** nothing of the name is below what was registered: a CNAME cannot stand there */
+  /** whether it is the registered name itself, which cannot have a CNAME */
   isApex: boolean
 }
 
 /**
- * Reads the name of a domain that somebody wants to add; a whole address counts by its host.
- * @throws domainMissing; domainInvalid for what is no name; domainNotAddable for hosts of ours, public
- *   suffixes and names that look like somebody else's
+ * Parses the name of a domain that somebody wants to add; of a whole address, only the host counts.
+ * @throws domainMissing; domainInvalid if it is not a name; domainNotAddable for our own hosts,
+ * public suffixes and names that look like somebody else's
  */
 export async function readDomainName(deps: Deps, given: string): Promise<DomainName> {
   const text = given.trim().replace(/^https?:\/\/([^/?#]*)\/?$/i, '$1')
   if (text === '') throw failure('domainMissing')
-  // the port, path and user of an address are none of a name; nothing is cut off silently
+  // refuse a name with port, path or user, instead of silently cutting them off
   const host = /[/:@?#%\\[\]\s*]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '')
-  // the last label of an address is a number
+  // only IP addresses end in a number
   const isName = host.length <= NAME_MAX && LABELS.test(host) && !/(^|\.)\d+$/.test(host)
   if (!isName || isIP(host) !== 0) throw failure('domainInvalid')
   const registrable = await loadRegistrableDomains()
@@ -37,7 +37,7 @@ export async function readDomainName(deps: Deps, given: string): Promise<DomainN
   return { host, isApex: registered === host }
 }
 
-/** With and without `www.`: both would be taken for ours. */
+/** With and without `www.`, since both would look like ours. */
 function isOwn({ origins, config }: Deps, host: string): boolean {
   const plain = (name: string) => name.replace(/^www\./, '')
   return [origins.app, origins.short, config.publicUrl].some(

@@ -3,18 +3,18 @@ import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface DomainMailProps {
-  /** of who gets it */
+  /** language of the recipient */
   language: string
-  /** its proof is missing, it leads elsewhere, its name is lost */
+  /** its proof is missing, it leads elsewhere, or its name is lost */
   kind: 'unproven' | 'elsewhere' | 'released'
   host: string
-  /** a day before the name is released */
+  /** whether this is the last warning, a day before the name is released */
   isLast: boolean
   domainUrl: string
   homeUrl: string
 }
 
-/** A domain of a space is in trouble. */
+/** The mail about a problem with a space's domain. */
 export async function renderDomainMail(
   props: DomainMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -15,7 +15,7 @@ import { orderDueCertificates } from './order-certificates.service.ts'
 const HOUR_MS = 3_600_000
 
 const checkHandler: OutboxHandler<Deps> = {
-  // a check that was late is made all the same
+  // a late check must still run
   giveUpAfterMs: Number.POSITIVE_INFINITY,
   async run(deps, { domainId }: { domainId: string }) {
     await checkDomain(deps, domainId, true)
@@ -27,7 +27,7 @@ export const domainOutboxHandlers = {
   [DOMAIN_MAIL]: domainMailHandler,
 }
 
-/** Forgets claims that nobody proved, and makes up for checks that were lost. */
+/** Deletes claims that were not proven, and repeats checks that were lost. */
 export async function keepUpDomains(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deleteUnused(deps.db, now - RELEASE_AFTER_MS)
@@ -40,7 +40,7 @@ export const domainJobs: readonly ScheduledJob<Deps>[] = [
   schedule('domains.keepUp', HOUR_MS, keepUpDomains),
 ]
 
-/** Where this process speaks TLS itself; the schedule lets one process at a time order. */
+/** Used if this process speaks TLS itself; the schedule lets only one process order at a time. */
 export const certificateJobs: readonly ScheduledJob<Deps>[] = [
   schedule('certificates.order', 5_000, orderDueCertificates),
 ]

@@ -7,7 +7,7 @@ import { type ObservedDomain, proofNameOf, targetHostOf } from './observe-domain
 import type { OrderProblem } from './order-certificates.service.ts'
 
 export interface DomainFacts {
-  /** of its host, and the last order for it */
+  /** the certificate of its host, with the last order */
   certificate: CertificateRow | undefined
   links: number
   canChange: boolean
@@ -75,7 +75,7 @@ export function stateOf(row: DomainRow): DomainState {
   return row.secure_at === null ? 'pointed' : 'active'
 }
 
-/** What to set: a CNAME, or addresses where the name itself was registered and takes none. */
+/** The records to set: a CNAME, or addresses for a registered name, which cannot have a CNAME. */
 function recordsOf(
   deps: Pick<Deps, 'origins'>,
   { name: host, token }: DomainRow,

@@ -14,7 +14,7 @@ import {
 } from './domains.repository.ts'
 
 describeOnBothEngines('rows of domains', (engine) => {
-  it('come by name, one holder each, without those that were given up', async () => {
+  it('are sorted by name, with one holder each, without deleted ones', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     const row = { space_id: spaceId, created_at: 10 }

@@ -12,7 +12,7 @@ const domains = (db: Db) =>
     .where('space_id', 'is not', null)
     .where('deleted_at', 'is', null)
 
-/** By name. */
+/** Sorted by name. */
 export async function listDomains(db: Db, spaceId: string): Promise<DomainRow[]> {
   const rows = await domains(db).where('space_id', '=', spaceId).orderBy('name').execute()
   return rows as DomainRow[]
@@ -30,13 +30,13 @@ export async function lockDomain(db: Db, id: string): Promise<DomainRow | undefi
   return row as DomainRow | undefined
 }
 
-/** Whoever proved that the name is theirs. */
+/** The domain row that has proven ownership of a host. */
 export async function findHolder(db: Db, host: string): Promise<DomainRow | undefined> {
   const row = await domains(db).where('host', '=', host).executeTakeFirst()
   return row as DomainRow | undefined
 }
 
-/** The domain that is proven of a host: whether it answers over TLS. */
+/** Stores whether the proven domain of a host answers over TLS. */
 export async function saveSecured(
   db: Db,
   host: string,
@@ -47,7 +47,7 @@ export async function saveSecured(
     .set(values)
     .where('host', '=', host)
     .where('pointed_at', 'is not', null)
-    // what is wrong with its records is said first
+    // problems with its records take precedence
     .where('problem', 'in', ['', 'err_283'])
     .execute()
 }
@@ -70,7 +70,7 @@ export async function updateDomain(
   return row as DomainRow
 }
 
-/** Makes every other domain of the space an ordinary one. @returns those that changed */
+/** Makes every other domain of the space non-primary. @returns the changed ones */
 export async function clearPrimary(db: Db, spaceId: string, exceptId: string): Promise<string[]> {
   const rows = await db
     .updateTable('domain')
@@ -83,7 +83,7 @@ export async function clearPrimary(db: Db, spaceId: string, exceptId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Links that are not deleted, by the id of their domain; none for a domain without. */
+/** Number of links that are not deleted, by domain id; domains without links are left out. */
 export async function countLinksOf(
   db: Db,
   domainIds: readonly string[],
@@ -93,7 +93,7 @@ export async function countLinksOf(
     .selectFrom('link')
     .select((eb) => ['domain_id', eb.fn.countAll<number>().as('count')])
     .where('domain_id', 'in', [...domainIds])
-    // in the words of the index `link_domain`
+    // matches the condition of the index `link_domain`
     .where(sql<boolean>`domain_id <> 'main'`)
     .where('deleted_at', 'is', null)
     .groupBy('domain_id')
@@ -101,7 +101,10 @@ export async function countLinksOf(
   return new Map(rows.map((row) => [row.domain_id, Number(row.count)]))
 }
 
-/** Claims that nobody proved in time, and what was given up: those that nothing refers to any more. */
+/**
+ * Deletes claims that were not proven in time and deleted domains, if nothing refers to them any
+ * more.
+ */
 export async function deleteUnused(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('domain')
@@ -122,7 +125,7 @@ export async function deleteUnused(db: Db, before: number): Promise<void> {
     .execute()
 }
 
-/** Whose check is overdue, as after a time without anybody to make it. */
+/** Domains whose check is overdue, for example after the server was down. */
 export async function listOverdue(db: Db, before: number): Promise<string[]> {
   const rows = await domains(db).where('next_check_at', '<', before).execute()
   return rows.map(({ id }) => id)

@@ -25,7 +25,7 @@ describeOnBothEngines('domains of a space', (engine) => {
     return { deps, ada, bob, cleo }
   }
 
-  it('are names that could be somebody’s, as browsers write them (A70)', async () => {
+  it('are names that somebody can own, as browsers write them (A70)', async () => {
     const { deps, ada } = await prepare()
     const add = (host: string) => addDomain(deps, ada.userId, { host })
     expect((await add(' https://Go.Münze.Example./ ')).row.name).toBe('go.xn--mnze-0ra.example')
@@ -61,7 +61,7 @@ describeOnBothEngines('domains of a space', (engine) => {
     expect(await listDomainsOfSpace(deps, ada.userId)).toHaveLength(1)
   })
 
-  it('are changed by administrators of their space alone', async () => {
+  it('are changed only by administrators of their space', async () => {
     const { deps, ada, bob, cleo } = await prepare()
     const member = { space_id: ada.spaceId, created_at: 0 }
     await insertMembership(deps.db, { ...member, user_id: bob.userId, role: 'editor' })
@@ -86,7 +86,7 @@ describeOnBothEngines('domains of a space', (engine) => {
     await expect(getDomain(deps, of(ada))).rejects.toMatchObject({ name: 'domainNotFound' })
   })
 
-  it('are nobody else’s while they are held, and at most a hundred', async () => {
+  it('belong to nobody else while they are held, and are at most a hundred', async () => {
     const { deps, ada, bob } = await prepare()
     const held = { id: 'held', name: 'held.example', host: 'held.example', verified_at: 1 }
     await insertDomain(deps.db, { ...held, space_id: ada.spaceId, created_at: 1 })
@@ -137,7 +137,7 @@ describeOnBothEngines('domains of a space', (engine) => {
     expect(primaries).toEqual([1, 0])
   })
 
-  it('lead away from every host of ours, so that nothing goes in a circle', async () => {
+  it('redirect only to other hosts than ours, so that nothing loops', async () => {
     const { deps, ada, bob } = await prepare()
     const row = { created_at: 1, verified_at: 1, pointed_at: 1 }
     const one = { ...row, id: 'one', name: 'one.example', host: 'one.example' }

@@ -30,16 +30,16 @@ export interface DomainOfCaller {
   id: string
 }
 
-/** A domain as somebody meets it. */
+/** A domain as shown to a member of its space. */
 export interface KnownDomain {
   row: DomainRow
   links: number
   canChange: boolean
-  /** of its host, and the last order for it, where this process orders them */
+  /** the certificate of its host, with the last order, if this process orders certificates */
   certificate: CertificateRow | undefined
 }
 
-/** The domains of a space, of the open one when none is named. @throws notFound, noPermission */
+/** The domains of a space; of the open one if none is named. @throws notFound, noPermission */
 export async function listDomainsOfSpace(
   deps: Deps,
   userId: string,
@@ -56,8 +56,9 @@ export async function getDomain(deps: Deps, caller: DomainOfCaller): Promise<Kno
 }
 
 /**
- * Claims a name; the first check is made soon after.
- * @throws domainMissing, domainInvalid, domainNotAddable; domainTaken for a name that another space holds
+ * Claims a name; the first check runs soon after.
+ * @throws domainMissing, domainInvalid, domainNotAddable; domainTaken if another space holds the
+ * name
  */
 export async function addDomain(
   deps: Deps,
@@ -89,7 +90,7 @@ export async function addDomain(
   return describeOne(deps, userId, row)
 }
 
-/** A holder is asked about anew, so that a name that was given up elsewhere is free soon. */
+/** Checks the current holder again, so that a name given up elsewhere becomes available soon. */
 async function requireFree(deps: Deps, host: string, spaceId: string): Promise<void> {
   const holder = await findHolder(deps.db, host)
   if (holder === undefined || holder.space_id === spaceId || holder.unproven_since !== null) return
@@ -97,7 +98,10 @@ async function requireFree(deps: Deps, host: string, spaceId: string): Promise<v
   throw failure('domainTaken')
 }
 
-/** @throws domainNotFound, noPermission; domainTaken when the name is proven and another space keeps it */
+/**
+ * @throws domainNotFound, noPermission; domainTaken if the name is proven but another space keeps
+ * it
+ */
 export async function checkDomainNow(deps: Deps, caller: DomainOfCaller): Promise<KnownDomain> {
   await requireDomain(deps, caller, 'domains.change')
   const checked = await checkDomain(deps, caller.id, false)
@@ -107,8 +111,8 @@ export async function checkDomainNow(deps: Deps, caller: DomainOfCaller): Promis
 }
 
 /**
- * @throws domainNotFound, noPermission, destinationInvalid, notFound for a page that is not there;
- *   domainUnverifiedPrimary, and what is wrong with its records, for one that cannot be primary
+ * @throws domainNotFound, noPermission, destinationInvalid, notFound if the page does not exist;
+ * domainUnverifiedPrimary, or the problem with its records, if it cannot become primary
  */
 export async function changeDomain(
   deps: Deps,
@@ -146,7 +150,7 @@ export async function changeDomain(
   return describeOne(deps, caller.userId, row)
 }
 
-/** New links go there: its ownership is proven, and it leads to us. */
+/** A primary domain gets new links, so its ownership must be proven and it must lead to us. */
 function requirePrimary({ config }: Deps, row: DomainRow): void {
   if (row.verified_at === null) throw failure('domainUnverifiedPrimary')
   if (row.pointed_at === null) {
@@ -156,7 +160,10 @@ function requirePrimary({ config }: Deps, row: DomainRow): void {
   if (isHttps && row.secure_at === null) throw failure('certificateNotReady')
 }
 
-/** Soft: nothing answers there any more. @throws domainNotFound, noPermission, domainNotDeletable */
+/**
+ * Soft delete: nothing is served there any more. @throws domainNotFound, noPermission,
+ * domainNotDeletable
+ */
 export async function deleteDomain(deps: Deps, caller: DomainOfCaller): Promise<void> {
   const { space_id: spaceId } = await requireDomain(deps, caller, 'domains.change')
   await transaction(deps, async (deps) => {
@@ -176,8 +183,8 @@ export async function deleteDomain(deps: Deps, caller: DomainOfCaller): Promise<
 }
 
 /**
- * They lead away from every host of ours, so that no two of them, and no link, can lead in a circle
- * (decision 116).
+ * Redirects must lead to hosts that are not ours, so that neither two of them nor a link can form a
+ * loop (decision 116).
  */
 async function readRedirects(deps: Deps, change: DomainChange) {
   const fields = {

@@ -1,17 +1,20 @@
 import { Agent } from 'node:https'
 import type { TlsConfig } from '../../config.ts'
 
-/** The only place that knows the library for ACME, which is loaded with the first order. */
+/** The only use of the ACME library, which is loaded with the first order. */
 const loadLibrary = () => import('acme-client')
 
-/** Nobody answered, or the authority has trouble of its own. */
+/** The authority did not answer, or has a problem of its own. */
 export class AuthorityAway extends Error {}
 
 export interface CertificateOrder {
   host: string
   authority: TlsConfig
   accountKey: string
-  /** before the authority asks: what is to be answered at `/.well-known/acme-challenge/<token>` */
+  /**
+   * called before the authority checks, with the answer to serve at
+   * `/.well-known/acme-challenge/<token>`
+   */
   answer(token: string, answer: string): Promise<void>
 }
 
@@ -20,9 +23,9 @@ const ATTEMPTS = 15
 const LOOK_MS = { backoffMin: 250, backoffMax: 8_000 }
 
 /**
- * Orders a certificate with a key of its own by HTTP-01, of which one order may be under way in a process.
- * @returns PEM: the chain, and its private key
- * @throws AuthorityAway; Error in the words of the authority
+ * Orders a certificate with a new key by HTTP-01; only one order at a time may run in a process.
+ * @returns PEM: the chain and its private key
+ * @throws AuthorityAway; Error with the authority's message
  */
 export async function fetchCertificate(
   order: CertificateOrder,
@@ -30,7 +33,7 @@ export async function fetchCertificate(
   const { host, authority, accountKey, answer } = order
   const { Client, axios, crypto } = await loadLibrary()
   const httpsAgent = new Agent(authority.authorityRoots ? { ca: authority.authorityRoots } : {})
-  // we wait between tries ourselves
+  // the caller waits between tries
   const acmeSettings = { retryMaxAttempts: 0, retryDefaultDelay: 1 }
   Object.assign(axios.defaults, { httpsAgent, acmeSettings, timeout: REQUEST_MS })
   const client = new Client({
@@ -48,7 +51,7 @@ export async function fetchCertificate(
       csr,
       email: authority.email,
       termsOfServiceAgreed: true,
-      // the authority sees what others see, and we do not
+      // the authority checks from outside, which we cannot
       skipChallengeVerification: true,
       challengePriority: ['http-01'],
       challengeCreateFn: (_authorization, { token }, text) => answer(token, text),
@@ -62,11 +65,11 @@ export async function fetchCertificate(
   }
 }
 
-/** The library reads the answer of a request that got none. */
+/** The library fails while it reads the answer of a request that got none. */
 const isNoAnswer = (error: unknown) =>
   error instanceof TypeError || (error as { isAxiosError?: boolean }).isAxiosError === true
 
-/** PEM of the key that an installation is known by. */
+/** PEM of the key that identifies an installation. */
 export async function createAccountKey(): Promise<string> {
   const { crypto } = await loadLibrary()
   return (await crypto.createPrivateEcdsaKey()).toString()

@@ -19,7 +19,7 @@ interface Case {
   /** at the host */
   host?: Zone
   more?: Record<string, Zone>
-  /** what the host answers where the DNS does not lead to us; nothing by default */
+  /** what the host answers if the DNS does not lead to us; nothing by default */
   web?: Web
   expected: Partial<Pick<Observation, 'ownership' | 'traffic' | 'problem'>>
   parkedAt?: string
@@ -28,12 +28,12 @@ interface Case {
 const RIGHT = { ownership: 'yes', traffic: 'yes', problem: '' } as const
 const UNPROVEN = { ownership: 'no', traffic: 'yes', problem: 'err_281' } as const
 const LOST = { ownership: 'yes', traffic: 'no', problem: 'err_282' } as const
-/** leads elsewhere, and nobody there says whose it is */
+/** leads elsewhere, and the host there does not return our token */
 const AWAY = { ownership: 'yes', traffic: 'unknown', problem: 'err_282' } as const
 const SILENT_PROOF = { ownership: 'unknown', traffic: 'yes' } as const
 const SILENT = { ownership: 'yes', traffic: 'unknown', problem: '' } as const
 
-/** Zones that are right, and wrong in different ways. */
+/** Zones that are right, and wrong in various ways. */
 const cases: Record<string, Case> = {
   'all is right': { expected: RIGHT },
   'the name in capitals': { host: { CNAME: ['GO.Waypost.TEST'] }, expected: RIGHT },
@@ -215,7 +215,7 @@ function answer(url: string, status: number, text: string) {
   return { status, url, headers: {}, body: Buffer.from(text) }
 }
 
-describe('what is seen of a domain', () => {
+describe('the result of a check', () => {
   let server: DnsServer
   beforeAll(async () => {
     server = await openDnsServer()
@@ -239,7 +239,7 @@ describe('what is seen of a domain', () => {
       ['go.shop.test', host],
       ...Object.entries(more),
     ]
-    // what does not exist leaves room for a wildcard
+    // names that do not exist are matched by a wildcard
     for (const [name, zone] of zones) if (zone !== 'no-name') server.zones.set(name, zone)
     for (const [name, zone] of Object.entries(more)) server.zones.set(name, zone)
     const deps = depsOf(web)
@@ -249,11 +249,11 @@ describe('what is seen of a domain', () => {
     expect(observed.seen.parkedAt).toBe(one.parkedAt ?? null)
   })
 
-  it('are some fifty', () => {
+  it('covers some fifty cases', () => {
     expect(Object.keys(cases).length).toBeGreaterThanOrEqual(50)
   })
 
-  it('keeps what was seen before where there is no answer now', async () => {
+  it('keeps what was seen before if there is no answer now', async () => {
     server.zones.clear()
     server.zones.set('_waypost.go.shop.test', 'servfail').set('go.shop.test', 'servfail')
     const before = {
@@ -266,7 +266,7 @@ describe('what is seen of a domain', () => {
     expect(seen).toMatchObject({ texts: ['old'], v4: ['1.1.1.1'] })
   })
 
-  it('asks for a certificate only where we are https, and believes the host alone', async () => {
+  it('checks the certificate only if we use https, and trusts only the host itself', async () => {
     server.zones.clear()
     server.zones.set('go.waypost.test', US).set('go.shop.test', TO_US)
     server.zones.set('_waypost.go.shop.test', PROOF)

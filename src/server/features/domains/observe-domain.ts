@@ -5,50 +5,53 @@ import { findCertificate } from '../../platform/tls/certificate.repository.ts'
 import { loadRegistrableDomains } from '../safety/index.ts'
 import { parkingProviderOf } from './parking.ts'
 
-/** What a check saw of a domain, as its screen shows it. */
+/** What a check saw of a domain, for its screen. */
 export interface ObservedDomain {
   isApex: boolean
   /** texts at `_waypost.<host>` */
   texts: readonly string[]
-  /** names its CNAMEs lead through */
+  /** names in its chain of CNAMEs */
   aliases: readonly string[]
   v4: readonly string[]
   v6: readonly string[]
-  /** addresses of the host that visitors are to be led to */
+  /** our own addresses, to which visitors should be led */
   own4: readonly string[]
   own6: readonly string[]
   parkedAt: string | null
 }
 
-/** `unknown` proves nothing: no answer, SERVFAIL, a time-out. */
+/** `unknown` proves nothing: no answer, SERVFAIL, a timeout. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
 export interface Observation {
   seen: ObservedDomain
   ownership: Verdict
   traffic: Verdict
-  /** what to say about the records, '' when all are right */
+  /** the problem with the records, '' if all are right */
   problem: '' | 'err_281' | 'err_282'
-  /** it answered over TLS, with a certificate that browsers take; never asked where we are plain HTTP */
+  /**
+   * whether it answered over TLS with a certificate that browsers accept; not checked if we use
+   * plain HTTP
+   */
   isSecure: boolean
 }
 
 export interface AskedDomain {
   host: string
   token: string
-  /** of the check before: stays where there is no answer now */
+  /** result of the previous check, used where there is no answer now */
   seen: ObservedDomain
 }
 
 type ObserveDeps = Pick<Deps, 'dns' | 'fetchOutside' | 'origins' | 'config' | 'db' | 'clock'>
 
-/** Where the record of ownership stands. */
+/** The name of the TXT record that proves ownership. */
 export const proofNameOf = (host: string) => `_waypost.${host}`
 
-/** Where visitors of a domain are to be led. */
+/** The host to which a domain must lead its visitors. */
 export const targetHostOf = ({ origins }: Pick<Deps, 'origins'>) => new URL(origins.short).hostname
 
-/** Nothing seen yet, but what the records to set depend on. */
+/** Sees nothing yet, except what the records to set depend on. */
 export async function beginObserving(deps: ObserveDeps, isApex: boolean): Promise<ObservedDomain> {
   const own = isApex ? await ownAddressesOf(deps) : undefined
   return {
@@ -58,7 +61,7 @@ export async function beginObserving(deps: ObserveDeps, isApex: boolean): Promis
   }
 }
 
-/** Asks the DNS, and the host itself where that is not enough. Takes as long as its time-outs. */
+/** Queries the DNS and, if that is not enough, the host itself. Takes as long as its timeouts. */
 export async function observeDomain(deps: ObserveDeps, asked: AskedDomain): Promise<Observation> {
   const { host, token, seen: before } = asked
   const [texts, aliases, v4, v6, own] = await Promise.all([
@@ -71,7 +74,7 @@ export async function observeDomain(deps: ObserveDeps, asked: AskedDomain): Prom
   const seen: ObservedDomain = {
     isApex: before.isApex,
     texts: valuesOf(texts, before.texts),
-    // in their order
+    // in the order of the chain
     aliases: aliases.kind === 'found' ? aliases.values : valuesOf(aliases, before.aliases),
     v4: valuesOf(v4, before.v4),
     v6: valuesOf(v6, before.v6),
@@ -82,7 +85,7 @@ export async function observeDomain(deps: ObserveDeps, asked: AskedDomain): Prom
   const ownership: Verdict =
     texts.kind === 'unknown' ? 'unknown' : seen.texts.includes(token) ? 'yes' : 'no'
   const led = whereItLeads(deps, { aliases, v4, v6, own })
-  // behind somebody's proxy the addresses are theirs, and only the host itself can tell
+  // behind somebody's proxy the addresses are the proxy's, so only the host itself can tell
   const traffic =
     led === 'elsewhere' || led === 'unknown'
       ? await answersToken(deps, `http://${host}`, token)
@@ -107,7 +110,7 @@ interface Answers {
   own: Record<4 | 6, DnsAnswer>
 }
 
-/** By the DNS alone. Of both families each address must be ours: visitors come by either. */
+/** By the DNS only. Each address of both families must be ours, since visitors may use either. */
 function whereItLeads(
   deps: Pick<Deps, 'origins'>,
   { aliases, v4, v6, own }: Answers,
@@ -136,7 +139,7 @@ async function ownAddressesOf(deps: ObserveDeps): Promise<Record<4 | 6, DnsAnswe
   return { 4: v4, 6: v6 }
 }
 
-/** Whether the host hands our own token back, whoever stands in front of it. */
+/** Whether the host returns our own token, even through a proxy. */
 async function answersToken(deps: ObserveDeps, origin: string, token: string): Promise<Verdict> {
   try {
     const answer = await deps.fetchOutside(`${origin}${tokenPathOf(token)}`, { maxBytes: 1_024 })

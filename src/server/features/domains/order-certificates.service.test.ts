@@ -67,7 +67,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
   }
 
   describeOn('sqlite', 'of our own hosts and of domains', (engine) => {
-    it('come for what is proven and leads here, and serve redirects that count', async () => {
+    it('are ordered for proven domains that lead here, and serve redirects that count', async () => {
       const all = await prepare(engine)
       const { app, deps, client, httpPort } = all
       await putDomain(all, { pointed_at: null })
@@ -96,7 +96,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       }
       await until(() => app.clicks().length === 3)
 
-      // plain HTTP leads there, but for what an authority asks
+      // plain HTTP redirects to https, except for an authority's requests
       const visitor = app.client()
       const plain = (path: string, host: string, method = 'GET') =>
         visitor.send(path, { method, headers: { host } })
@@ -113,7 +113,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
     const portOf = async (client: Prepared['client']) =>
       (await client.send(`https://${WAY}/spring`)).localPort
 
-    it('are renewed while they serve, with a third of their life left', async () => {
+    it('are renewed while in use, with a third of their life left', async () => {
       const all = await prepare(engine)
       const { app, deps, client, port, acme } = all
       const first = await order(all)
@@ -123,7 +123,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       expect((await order(all))!.sealed_key).toBe(first!.sealed_key)
       app.clock.advance(2 * MINUTE_MS)
       expect((await order(all))!.sealed_key).not.toBe(first!.sealed_key)
-      // who is connected stays so, who comes gets the new one
+      // open connections stay, new ones get the new certificate
       const kept = await client.send(`https://${WAY}/spring`)
       expect(kept).toMatchObject({ localPort: before.localPort, serial: before.serial })
       const other = secureClient(port, acme.root)
@@ -135,7 +135,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       expect(await deps.db.selectFrom('certificate').select('host').execute()).toHaveLength(1)
     })
 
-    it('that cannot be had say why, and are asked for later and later', async () => {
+    it('that cannot be issued say why, and are retried less and less often', async () => {
       const all = await prepare(engine)
       const { app, deps, acme } = all
       await order(all)
@@ -153,7 +153,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       expect(certificateProblem).toMatchObject({ reason: 'refused' })
       expect(certificateProblem!.detail).toMatch(/127\.0\.0\.9|refused|Fetching/)
 
-      // the authority away: what was said stays until it says something else
+      // the authority is unreachable: its last message stays until it sends another
       await acme.stop()
       const away = await order(all, SHOP)
       expect(JSON.parse(away!.problem)).toEqual({ reason: 'away', detail: '' })
@@ -179,7 +179,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       expect(limited.next_order_at - deps.clock.now()).toBeGreaterThan(6 * 24 * 60 * MINUTE_MS)
     })
 
-    it('are none for a name that is not ours: nothing is ordered, and the handshake ends', async () => {
+    it('do not exist for a name that is not ours: nothing is ordered, and the handshake fails', async () => {
       const all = await prepare(engine)
       const { deps, client, port } = all
       await order(all)
@@ -196,7 +196,7 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
   })
 
   describeOn('postgres', 'of our own hosts and of domains', (engine) => {
-    it('come for what is proven and leads here', async () => {
+    it('are ordered for proven domains that lead here', async () => {
       const all = await prepare(engine)
       await putDomain(all, { pointed_at: 1 })
       await order(all, SHOP)

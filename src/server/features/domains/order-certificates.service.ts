@@ -17,23 +17,23 @@ import { loadRegistrableDomains } from '../safety/index.ts'
 import { saveSecured } from './domains.repository.ts'
 import { AuthorityAway, createAccountKey, fetchCertificate } from './fetch-certificate.ts'
 
-/** As it stands in the database. */
+/** The problem as stored in the database. */
 export type OrderProblem = Pick<CertificateProblem, 'reason' | 'detail'>
 
 const MINUTE_MS = 60_000
-/** After an order that came to nothing; then daily. */
+/** Delays after failed orders; then daily. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 720 * MINUTE_MS]
 const DAY_MS = 1_440 * MINUTE_MS
-/** An authority that is away comes back. */
+/** An authority that is unreachable will be back soon. */
 const AWAY_MOST_MS = 15 * MINUTE_MS
-/** Of one run; the schedule waits ten minutes before it takes the process for dead. */
+/** Maximum length of a run; after ten minutes the schedule treats the process as dead. */
 const RUN_MS = 5 * MINUTE_MS
 const DETAIL_MAX = 500
 const ACCOUNT_KEY = 'acme.account-key'
 
 /**
- * Orders what is due, one certificate after the other: for the installation's own hosts, and for domains
- * that are proven and lead to us (contract.md §7).
+ * Orders the certificates that are due, one after the other: for the installation's own hosts, and
+ * for proven domains that lead to us (contract.md §7).
  */
 export async function orderDueCertificates(deps: Deps): Promise<void> {
   const own = ownHostsOf(deps)
@@ -47,7 +47,7 @@ export async function orderDueCertificates(deps: Deps): Promise<void> {
   }
 }
 
-/** Names that an authority could sign, of the configuration. */
+/** Names from the configuration for which an authority could issue a certificate. */
 function ownHostsOf({ config }: Pick<Deps, 'config'>): string[] {
   const names = [config.publicUrl, config.shortUrl].flatMap((origin) =>
     origin?.startsWith('https:') ? [new URL(origin).hostname] : [],
@@ -87,7 +87,7 @@ async function orderCertificate(deps: Deps, host: string, isOwn: boolean): Promi
     const fetched = await fetchCertificate({
       ...{ host, authority: deps.config.tls!, accountKey: await accountKeyOf(deps) },
       async answer(token, answer) {
-        // due again soon if this process ends in between
+        // due again soon if this process ends meanwhile
         const next_order_at = deps.clock.now() + MINUTE_MS
         const challenge = { challenge_token: token, challenge_answer: answer }
         await saveCertificate(deps.db, host, { ...challenge, next_order_at })
@@ -105,7 +105,7 @@ async function orderCertificate(deps: Deps, host: string, isOwn: boolean): Promi
   }
 }
 
-/** @throws Error for a certificate of another name or key */
+/** @throws Error if the certificate has another name or key */
 async function keepCertificate(
   deps: Deps,
   host: string,
@@ -131,7 +131,7 @@ async function keepCertificate(
   deps.log.info({ host, expiresAt: new Date(expiresAt) }, 'a certificate is there')
 }
 
-/** What is valid stays in use; a domain without says why. */
+/** A valid certificate stays in use; a domain without one shows the reason. */
 async function noteFailure(
   deps: Deps,
   host: string,
@@ -149,7 +149,7 @@ async function noteFailure(
   })
 }
 
-/** One for the installation, made with the first order. */
+/** The installation's account key, created with the first order. */
 async function accountKeyOf(deps: Deps): Promise<string> {
   const sealed = await findSetting(deps, ACCOUNT_KEY)
   const known = sealed && openSealedText(deps.secrets.keyRing(ACCOUNT_KEY), sealed, ACCOUNT_KEY)

@@ -1,4 +1,4 @@
-/** Providers that show advertisements on names nobody uses, by what their hosts end in. */
+/** Providers that show advertisements on unused names, by the suffix of their hosts. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   'above.com': 'Above.com',
   'afternic.com': 'Afternic',
@@ -11,7 +11,10 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   'sedoparking.com': 'Sedo',
 }
 
-/** @param hosts aliases or name servers of a name; @returns who parks it, null when nobody known does */
+/**
+ * @param hosts aliases or name servers of a name; @returns the parking provider, null if none is
+ * recognised
+ */
 export function parkingProviderOf(hosts: readonly string[]): string | null {
   for (const host of hosts) {
     const [, name] =

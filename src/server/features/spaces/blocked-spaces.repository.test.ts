@@ -10,7 +10,7 @@ import {
 import { insertSpace } from './spaces.repository.ts'
 
 describeOnBothEngines('blocked spaces', (engine) => {
-  it('are all that an account owns, and no others; each is changed once', async () => {
+  it('are all spaces that an account owns, and no others; each changes once', async () => {
     const deps = testDeps(engine)
     const [ada, bob] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     await insertSpace(deps.db, {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database.ts'
 
-/** Blocks all spaces that an account owns, or frees them. @returns those that were not so already */
+/** Blocks or unblocks all spaces that an account owns. @returns those that changed */
 export async function updateBlockedSpaces(
   db: Db,
   ownerId: string,
@@ -16,12 +16,12 @@ export async function updateBlockedSpaces(
   return rows.map(({ id }) => id)
 }
 
-/** @returns null for a space that goes on */
+/** @returns null if the space is not blocked */
 export async function findSpaceBlockedAt(db: Db, spaceId: string): Promise<number | null> {
   return (await findBlockedSpaces(db, [spaceId])).get(spaceId) ?? null
 }
 
-/** @returns of these spaces those that are blocked, since when */
+/** @returns those of these spaces that are blocked, and since when */
 export async function findBlockedSpaces(
   db: Db,
   spaceIds: readonly string[],

@@ -7,7 +7,7 @@ import { findSpaceBlockedAt } from './blocked-spaces.repository.ts'
 import { setSpacesBlocked } from './blocked-spaces.service.ts'
 
 describeOnBothEngines('blocking the spaces of an account', (engine) => {
-  it('is one change a space, and none when it is so already or was undone', async () => {
+  it('is one change per space, and none if the state is the same or was rolled back', async () => {
     const deps = testDeps(engine)
     const { userId, spaceId } = await makeAccount(deps, 'ada')
     await makeAccount(deps, 'bob')

@@ -3,8 +3,9 @@ import { recordChange } from '../../platform/db/change.ts'
 import { updateBlockedSpaces } from './blocked-spaces.repository.ts'
 
 /**
- * Stops the links and pages of all spaces that an account owns, or lets them go on, in the transaction of these
- * deps: one row a space, however many links it has. What is blocked by itself stays so either way.
+ * Blocks or unblocks the links and pages of all spaces that an account owns, in the transaction of
+ * these deps: one row per space, however many links it has. Links and pages that are blocked
+ * individually stay blocked.
  */
 export async function setSpacesBlocked(
   deps: Deps,

@@ -8,7 +8,7 @@ import { findMember } from './members.repository.ts'
 
 export const INVITATION_MAIL = 'spaces.invitation-mail'
 
-/** Sends the link of an invitation; one that has ended meanwhile is not sent. */
+/** Sends the link of an invitation, unless the invitation has ended meanwhile. */
 export const invitationMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: { invitationId: string }) {
     const row = await findInvitation(deps.db, payload.invitationId)

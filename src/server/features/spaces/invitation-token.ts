@@ -4,8 +4,8 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SpaceInvitationTable } from './spaces.table.ts'
 
 /**
- * The token of an invitation's newest mail: worked out again whenever that mail is sent, so that it waits
- * nowhere in clear.
+ * The token in an invitation's newest mail. It is computed again for each sending, so that it is
+ * never stored in plain text.
  */
 export function invitationTokenOf(
   secrets: Secrets,
@@ -14,7 +14,7 @@ export function invitationTokenOf(
   return secrets.hmac('invitation', `${invitation.id} ${invitation.mails}`)
 }
 
-/** Where an invitation is accepted: the link of its newest mail. */
+/** Where an invitation is accepted: the link in its newest mail. */
 export function invitationLinkOf(
   deps: Pick<Deps, 'secrets' | 'origins'>,
   invitation: Pick<SpaceInvitationTable, 'id' | 'mails'>,
@@ -22,7 +22,7 @@ export function invitationLinkOf(
   return `${deps.origins.app}/app/invitation?token=${invitationTokenOf(deps.secrets, invitation)}`
 }
 
-/** What is stored and looked for in place of a token. */
+/** The hash that is stored and searched instead of a token. */
 export function hashInvitationToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -9,18 +9,18 @@ import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface InvitationMailProps {
-  /** of who is invited or, without an account, of who invites; '' for none */
+  /** language of the invited account, otherwise of the inviting one; '' for none */
   language: string
-  /** who invites: a name and the address */
+  /** the inviting person: name and address */
   inviter: { name: string; email: string }
-  /** what the invited person may do */
+  /** the role of the invited person */
   role: 'administrator' | 'editor' | 'viewer'
   acceptUrl: string
   homeUrl: string
   days: number
 }
 
-/** The link into somebody's space. */
+/** The mail with the link to join a space. */
 export async function renderInvitationMail(
   props: InvitationMailProps,
 ): Promise<RenderedMail & { subject: string }> {

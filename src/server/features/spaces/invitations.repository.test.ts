@@ -40,7 +40,7 @@ describeOnBothEngines('rows of invitations', (engine) => {
     return { deps, ada, row }
   }
 
-  it('are one open one an address and space, found while they live', async () => {
+  it('are one open one per address and space, found while they are valid', async () => {
     const { deps, ada, row } = await start()
     const again = { ...row, id: 'i2', token_hash: 'other' }
     await expect(insertInvitation(deps.db, again)).rejects.toThrow()
@@ -57,7 +57,7 @@ describeOnBothEngines('rows of invitations', (engine) => {
     expect((await findInvitation(deps.db, 'i1'))?.name).toBe('Evelyn')
   })
 
-  it('are ended once', async () => {
+  it('end only once', async () => {
     const { deps, ada, row } = await start()
     const ends = [1, 2, 3].map((at) => endInvitation(deps.db, 'i1', { outcome: 'accepted', at }))
     expect((await Promise.all(ends)).filter(Boolean)).toEqual([true])

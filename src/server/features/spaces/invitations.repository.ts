@@ -16,7 +16,7 @@ const invitations = (db: Db) =>
     .select(['space.name as space_name', 'space.owner_id', 'space.is_personal'])
     .where('space.deleted_at', 'is', null)
 
-/** Those that can still be accepted, newest first. */
+/** Invitations that can still be accepted, newest first. */
 export function listOpenInvitations(
   db: Db,
   spaceIds: readonly string[],
@@ -36,7 +36,7 @@ export function findInvitation(db: Db, id: string): Promise<InvitationRow | unde
   return invitations(db).where('space_invitation.id', '=', id).executeTakeFirst()
 }
 
-/** The one that is not ended, though it may have expired. */
+/** The invitation that has not ended, although it may have expired. */
 export function findInvitationTo(
   db: Db,
   to: { spaceId: string; email: string },
@@ -72,7 +72,7 @@ export async function updateInvitation(
   await db.updateTable('space_invitation').set(change).where('id', '=', id).execute()
 }
 
-/** @returns whether it was open until now: of several at once one ends it */
+/** @returns whether it was open until now: of concurrent calls only one ends it */
 export async function endInvitation(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function endInvitation(
   return result.numUpdatedRows > 0n
 }
 
-/** What somebody asked others into is void once they have left. */
+/** Invitations end when the person who sent them leaves. */
 export async function endInvitationsBy(
   db: Db,
   inviter: { spaceId: string; userId: string },
@@ -102,7 +102,7 @@ export async function endInvitationsBy(
     .execute()
 }
 
-/** Ended or expired before a moment. */
+/** Deletes invitations that ended or expired before a given time. */
 export async function deleteOldInvitations(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('space_invitation')

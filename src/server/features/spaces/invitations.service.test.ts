@@ -21,7 +21,7 @@ describeOnBothEngines('invitations', (engine) => {
     const deps = testDepsWithIdentity(engine)
     const ada = await makeAccount(deps, { email: 'ada@example.com' })
     const by = { userId: ada.userId, spaceId: ada.spaceId }
-    /** sends what waits and gives the token of the newest mail */
+    /** sends waiting mails and returns the token in the newest one */
     const mail = async (address = 'eve@example.com') => {
       const rows = await deps.db.selectFrom('outbox').select(['id', 'payload']).execute()
       for (const row of rows) {
@@ -34,7 +34,7 @@ describeOnBothEngines('invitations', (engine) => {
     return { deps, ada, by, mail, notFound }
   }
 
-  it('make a member of whoever has the address, once, and keep no token in clear', async () => {
+  it("make a member of the address's owner, once, and store no token in plain text", async () => {
     const { deps, ada, by, mail, notFound } = await start()
     const invited = await invite(deps, by, eve)
     expect(invited).toMatchObject({ kind: 'invitation', row: { email: 'eve@example.com' } })
@@ -54,7 +54,7 @@ describeOnBothEngines('invitations', (engine) => {
     await expect(readInvitation(deps, token)).rejects.toMatchObject(notFound)
   })
 
-  it('end after a week, by declining, by a newer mail, and with whoever invited', async () => {
+  it('end after a week, when declined, with a newer mail, and with the inviting person', async () => {
     const { deps, ada, by, mail, notFound } = await start()
     await invite(deps, by, eve)
     const first = await mail()
@@ -80,7 +80,7 @@ describeOnBothEngines('invitations', (engine) => {
     await expect(declineInvitation(deps, fourth)).rejects.toMatchObject(notFound)
   })
 
-  it('give the link of their mail to those who may invite, while they wait', async () => {
+  it('show the link in their mail to people who may invite, while they wait', async () => {
     const { deps, ada, by, mail, notFound } = await start()
     const { row } = await invite(deps, by, { ...eve, role: 'administrator' })
     const { id } = row as { id: string }
@@ -98,7 +98,7 @@ describeOnBothEngines('invitations', (engine) => {
     await expect(linkFor(ada.userId)).rejects.toMatchObject(notFound)
   })
 
-  it('are sent by those who may, for roles they may give, and not to members', async () => {
+  it('are sent by people who may, for roles they may give, and not to members', async () => {
     const { deps, ada, by } = await start()
     const outcomes: Record<string, string[]> = {}
     for (const role of ['administrator', 'editor', 'viewer'] as const) {
@@ -137,13 +137,13 @@ describeOnBothEngines('invitations', (engine) => {
     })
   })
 
-  it('come at most three times an hour to one address', async () => {
+  it('are sent at most three times an hour to one address', async () => {
     const { deps, by } = await start()
     for (const _ of [1, 2, 3]) await invite(deps, by, eve)
     await expect(invite(deps, by, eve)).rejects.toMatchObject({ name: 'tooManyFromAccount' })
   })
 
-  it('can be taken back and brought back with the link they had; nothing is sent meanwhile', async () => {
+  it('can be revoked and restored with the same link; nothing is sent meanwhile', async () => {
     const { deps, ada, by, mail, notFound } = await start()
     const { row } = await invite(deps, by, eve)
     const token = await mail()

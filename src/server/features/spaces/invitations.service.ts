@@ -38,14 +38,14 @@ import type { MembershipRole } from './spaces.table.ts'
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000
 
-/** Who is in or waits to be in: what inviting somebody answers. */
+/** The answer to an invitation: a member, or somebody who has been invited. */
 export type Invited =
   | { kind: 'member'; row: MemberRow }
   | { kind: 'invitation'; row: InvitationRow }
 
 /**
- * Invites an address into a space, whether it has an account or not; an address that waits already gets
- * a new link and the one before is void. A member stays what they are.
+ * Invites an address into a space, whether it has an account or not. An address that is invited
+ * already gets a new link, which replaces the old one. Nothing changes for a member.
  * @throws notFound, noPermission, emailInvalid, tooManyRequests, tooManyFromAccount
  */
 export function invite(
@@ -124,7 +124,7 @@ async function getInvitation(deps: Pick<Deps, 'db'>, id: string): Promise<Invita
 }
 
 /**
- * The link of an invitation that waits, for those who may invite there into the same role.
+ * The link of a waiting invitation, for people who may invite to that space with the same role.
  * @throws notFound, noPermission
  */
 export async function readInvitationLink(
@@ -146,8 +146,8 @@ export interface OpenInvitation {
 }
 
 /**
- * What a link of a mail stands for, as long as whoever wrote it may still invite.
- * @throws notFound for a link that is wrong, used, expired or taken back
+ * The invitation behind a link in a mail, as long as its sender may still invite.
+ * @throws notFound if the link is wrong, used, expired or revoked
  */
 export async function readInvitation(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -164,7 +164,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes a member of whoever is signed in with the invited address; once.
+ * Makes the signed-in account a member if it has the invited address; works once.
  * @throws notFound, noPermission for another account
  */
 export function acceptInvitation(
@@ -200,7 +200,10 @@ export async function declineInvitation(deps: Deps, token: string): Promise<void
   })
 }
 
-/** Puts an invitation back that was taken back within the hour; its link works again. Of a transaction. */
+/**
+ * Restores an invitation that was revoked within the last hour; its link works again. Call it in a
+ * transaction.
+ */
 export async function reopenInvitation(deps: Deps, row: InvitationRow): Promise<boolean> {
   const now = deps.clock.now()
   if (row.ended_at === null) return true

@@ -17,7 +17,7 @@ const other = (role: Target['role'], more: Partial<Target> = {}): Target => ({
 })
 
 describe('who may do what to whom in a space', () => {
-  it('lets owners invite all but owners, administrators those below, others nobody', () => {
+  it('lets owners invite all but owners, administrators the roles below, others nobody', () => {
     expect(spaceRoles.map((role) => invitableRoles(role))).toEqual([
       ['administrator', 'editor', 'viewer'],
       ['editor', 'viewer'],
@@ -38,7 +38,7 @@ describe('who may do what to whom in a space', () => {
     expect(assignableRoles('owner', other('editor', { isInvited: true }))).not.toContain('owner')
   })
 
-  it('removes downwards; everybody may leave but the owner', () => {
+  it('removes downwards; everybody but the owner may leave', () => {
     const table = spaceRoles.map((actor) =>
       spaceRoles.map((target) => canRemove(actor, other(target))),
     )
@@ -53,7 +53,7 @@ describe('who may do what to whom in a space', () => {
     expect(assignableRoles('owner', other('owner', { isFixed: true }))).toEqual([])
   })
 
-  it('lets nobody change their own role, and only those who look after people say what they are', () => {
+  it('lets nobody change their own role, and only people managers describe others', () => {
     const self = (role: Target['role']) => other(role, { isSelf: true })
     expect(spaceRoles.map((role) => assignableRoles(role, self(role)))).toEqual(Array(6).fill([]))
     expect(spaceRoles.map((role) => canDescribe(role, self(role)))).toEqual([

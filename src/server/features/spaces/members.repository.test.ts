@@ -42,7 +42,7 @@ describeOnBothEngines('rows of members', (engine) => {
     ).toBeUndefined()
   })
 
-  it('keep what is needed to give a membership back, once and for a while', async () => {
+  it('keep what is needed to restore a membership, once and for a while', async () => {
     const deps = testDeps(engine)
     const [zoe, bob] = [await makeAccount(deps, 'zoe'), await makeAccount(deps, 'bob')]
     const member = { spaceId: zoe.spaceId, userId: bob.userId }

@@ -45,10 +45,10 @@ const members = (db: Db) =>
       'membership.created_at',
     ])
     .where('space.deleted_at', 'is', null)
-    // what a newer version made is not known here
+    // roles of a newer version are unknown here
     .where('membership.role', 'in', spaceRoles)
 
-/** Everybody in these spaces, by name; accounts that wait for their deletion are left out. */
+/** All members of these spaces, by name; accounts that wait for deletion are left out. */
 export function listMembers(db: Db, spaceIds: readonly string[]): Promise<MemberRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([])
   return members(db)
@@ -101,7 +101,7 @@ export async function updateMembership(
     .execute()
 }
 
-/** Takes a membership away and keeps what is needed to give it back. */
+/** Removes a membership and keeps what is needed to restore it. */
 export async function removeMembership(
   db: Db,
   member: MemberRow,
@@ -121,7 +121,7 @@ export async function removeMembership(
     .execute()
 }
 
-/** @returns what was kept of a membership that ended after `since`, once */
+/** @returns what was kept of a membership that ended after `since`; works once */
 export function takeRemovedMembership(
   db: Db,
   member: { spaceId: string; userId: string },
@@ -136,7 +136,7 @@ export function takeRemovedMembership(
     .executeTakeFirst()
 }
 
-/** The spaces that somebody was taken out of after `since`. */
+/** The spaces from which somebody was removed after `since`. */
 export function listRemovals(
   db: Db,
   userId: string,

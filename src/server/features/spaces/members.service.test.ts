@@ -65,7 +65,7 @@ describeOnBothEngines('members of a space', (engine) => {
     await removePerson(deps, who)
     await expect(requirePermission(deps, access)).rejects.toMatchObject({ name: 'linkNotFound' })
     await expect(removePerson(deps, who)).rejects.toMatchObject(notFound)
-    // nobody brings themselves back
+    // nobody can restore themselves
     await expect(
       restorePerson(deps, { callerId: bob.userId, id: bob.userId }),
     ).rejects.toMatchObject(notFound)
@@ -76,7 +76,7 @@ describeOnBothEngines('members of a space', (engine) => {
     await expect(restorePerson(deps, who)).rejects.toMatchObject(notFound)
   })
 
-  it('may leave, but for the owner', async () => {
+  it('may leave, except the owner', async () => {
     const { deps, ada, join, roleOf } = await start()
     const bob = await join('bob', 'viewer')
     const leave = (userId: string) =>
@@ -92,7 +92,7 @@ describeOnBothEngines('members of a space', (engine) => {
     await expect(leave(ada.userId)).rejects.toMatchObject(noPermission)
   })
 
-  it('are not there for others, nor in spaces one does not belong to', async () => {
+  it('do not exist for others, nor in spaces that the caller does not belong to', async () => {
     const { deps, ada, join } = await start()
     const [bob, eve] = [await join('bob', 'viewer'), await makeAccount(deps, 'eve')]
     const attempts = [

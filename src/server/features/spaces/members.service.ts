@@ -25,10 +25,10 @@ import { endOfferTo } from './own-spaces.repository.ts'
 import { findPersonalSpaceId, insertMembership, lockSpace } from './spaces.repository.ts'
 import { findRoleOf, listRolesWithin, requirePermission, requireRole } from './spaces.service.ts'
 
-/** Somebody of a space the caller belongs to; the personal space first when none is named. */
+/** A person in one of the caller's spaces; the personal space comes first if none is named. */
 export interface PersonOfCaller {
   callerId: string
-  /** of an account or an invitation */
+  /** id of an account or an invitation */
   id: string
   spaceId?: string | undefined
 }
@@ -40,7 +40,7 @@ export interface PersonChange {
   role?: SpaceRole | undefined
 }
 
-/** How somebody stands to whoever looks. */
+/** What one person is to another, for the policy. */
 export function targetOf(person: Invited, callerId: string): Target {
   const { row } = person
   const userId = person.kind === 'member' ? person.row.user_id : undefined
@@ -98,8 +98,8 @@ export function changePerson(
 }
 
 /**
- * Takes somebody out of a space, with what they invited others into, or takes an invitation back. What
- * they could reach is out of reach with the commit; open live connections see it within a second.
+ * Removes somebody from a space together with the invitations they sent, or revokes an invitation.
+ * They lose access at the commit; open live connections end within a second.
  * @throws notFound, noPermission
  */
 export function removePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> {
@@ -133,7 +133,7 @@ export async function leaveSpace(
   await removePerson(deps, { callerId: userId, id: userId, spaceId })
 }
 
-/** Takes a removal back, within the hour. @throws notFound, noPermission */
+/** Undoes a removal within the hour. @throws notFound, noPermission */
 export function restorePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> {
   return transaction(deps, async (deps) => {
     const { callerId, id } = who
@@ -173,7 +173,7 @@ async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> 
   throw failure('notFound')
 }
 
-/** Finds somebody and locks the space they are in. @throws notFound */
+/** Finds a person and locks their space. @throws notFound */
 async function lockPerson(
   deps: Deps,
   who: PersonOfCaller,
@@ -199,7 +199,10 @@ async function lockPerson(
   throw failure('notFound')
 }
 
-/** The spaces of the caller that may be meant: the one that is named or open, else all, the personal one first. */
+/**
+ * The caller's spaces that may be meant: the named or open one, otherwise all, the personal one
+ * first.
+ */
 async function spacesOf(deps: Deps, { callerId, spaceId }: PersonOfCaller): Promise<string[]> {
   const roles = await listRolesWithin(deps, callerId)
   const mine = [...roles].filter(([, role]) => may(role, 'people.read')).map(([id]) => id)

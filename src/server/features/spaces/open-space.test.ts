@@ -4,7 +4,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('the space that a call names', (engine) => {
-  /** bob edits in ada's space, eve looks, mallory is nobody there */
+  /** bob edits in ada's space, eve views, mallory is not a member */
   const setUp = async () => {
     const names = ['ada', 'bob', 'eve', 'mallory']
     const { deps, creators } = await createCreatorApp(engine, names)
@@ -18,7 +18,7 @@ describeOnBothEngines('the space that a call names', (engine) => {
   }
   const LINK = { destination: 'https://example.com/shared' }
 
-  it('is where it lists and makes things; without one it is the personal space', async () => {
+  it('is where things are listed and created; without one it is the personal space', async () => {
     const { ada, bob } = await setUp()
     const there = `/api/v1/links?space=${ada.spaceId}`
     const made = await bob.call('POST', there, LINK)
@@ -28,7 +28,7 @@ describeOnBothEngines('the space that a call names', (engine) => {
     expect(await idsOf(ada, '/api/v1/links')).toEqual([made.json.id])
     expect(await idsOf(bob, there)).toEqual([made.json.id])
     expect(await idsOf(bob, '/api/v1/links')).toEqual([])
-    // a call by id needs none
+    // a call by id needs no open space
     expect((await bob.call('GET', `/api/v1/links/${made.json.id}`)).status).toBe(200)
     const page = { title: 'Together', username: 'together' }
     expect((await bob.call('POST', `/api/v1/pages?space=${ada.spaceId}`, page)).status).toBe(201)

@@ -50,7 +50,7 @@ describeOnBothEngines('rows of spaces with their members', (engine) => {
       'ada',
       'beta',
     ])
-    // its name is free again
+    // its name is available again
     expect(await insertSpace(db, row)).toBe(true)
   })
 })

@@ -32,7 +32,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     return { deps, ada, bob, eve, id, by }
   }
 
-  it('are made with a name of their own, however it is written, and a colour', async () => {
+  it('are created with a colour and a name that the account has not used, in any spelling', async () => {
     const { deps, ada, bob, id } = await start()
     const make = (input: object) => createSpace(deps, ada.userId, input)
     for (const [input, name] of [
@@ -46,7 +46,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     ] as const) {
       await expect(make(input)).rejects.toMatchObject(refused(name))
     }
-    // names are an account's own
+    // names only need to differ within an account
     await createSpace(deps, bob.userId, named('Studio'))
     const both = await Promise.allSettled([make(named('Twice')), make(named('twice'))])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -63,7 +63,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     ])
   })
 
-  it('are so many and no more', async () => {
+  it('are limited in number', async () => {
     const { deps, ada } = await start()
     for (let at = 2; at < SPACES_MAX; at += 1) await createSpace(deps, ada.userId, named(`S${at}`))
     await expect(createSpace(deps, ada.userId, named('One more'))).rejects.toMatchObject(
@@ -71,7 +71,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     )
   })
 
-  it('are changed by those who lead them, absent to strangers', async () => {
+  it('are changed by owners and administrators, and do not exist for strangers', async () => {
     const { deps, ada, bob, eve, id, by } = await start()
     const change = { name: 'Atelier', color: 'red' }
     await expect(changeSpace(deps, by(bob.userId), change)).rejects.toMatchObject(
@@ -85,7 +85,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
       await expect(attempt()).rejects.toMatchObject(refused('spaceNotFound'))
     }
     expect(await changeSpace(deps, by(ada.userId), change)).toMatchObject(change)
-    // its own name in other letters is free
+    // its own name in another case is available
     expect(await changeSpace(deps, by(ada.userId), { name: 'ATELIER' })).toMatchObject({
       name: 'ATELIER',
       color: 'red',
@@ -97,13 +97,13 @@ describeOnBothEngines('spaces of an account', (engine) => {
     expect((await getSpace(deps, by(bob.userId))).id).toBe(id)
   })
 
-  it('know which one was open last', async () => {
+  it('remember which one was open last', async () => {
     const { deps, bob, by } = await start()
     await openSpace(deps, by(bob.userId))
     expect((await getSpace(deps, by(bob.userId))).opened_at).toBe(deps.clock.now())
   })
 
-  it('close to whoever lacks the second factor that they need', async () => {
+  it('are closed to people without the second factor that they require', async () => {
     const { deps, ada, bob, by, id } = await start()
     const own = await listOwnSpaces(deps, ada.userId)
     const personal = own.find(({ is_personal }) => is_personal === 1)!
@@ -112,7 +112,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     ).rejects.toMatchObject(refused('noPermission'))
     const passkey = { sign_count: 0, transports: '[]', name: '', is_backed_up: 0, created_at: 0 }
     const turnOn = () => changeSpace(deps, by(ada.userId), { needsSecondFactor: true })
-    // nobody shuts themselves out
+    // nobody can lock themselves out
     await expect(turnOn()).rejects.toMatchObject(refused('noPermission'))
     expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
     await deps.db
@@ -138,7 +138,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     expect((await getSpace(deps, by(bob.userId))).is_reached).toBe(1)
   })
 
-  it('are handed over when both want it; there is one owner at any time', async () => {
+  it('are transferred if both agree; there is one owner at any time', async () => {
     const { deps, ada, bob, eve, id, by } = await start()
     await insertMembership(deps.db, {
       ...{ space_id: id, user_id: eve.userId, role: 'administrator', created_at: 0 },
@@ -153,7 +153,7 @@ describeOnBothEngines('spaces of an account', (engine) => {
     }
     await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('noPermission'))
     await offerSpace(deps, by(ada.userId), bob.userId)
-    // nothing has changed yet, and it is for bob alone
+    // nothing has changed yet, and only bob may accept
     expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
     await expect(acceptSpace(deps, by(eve.userId))).rejects.toMatchObject(refused('noPermission'))
     await offerSpace(deps, by(ada.userId), null)
@@ -168,13 +168,13 @@ describeOnBothEngines('spaces of an account', (engine) => {
     )
     expect(roles).toEqual(['administrator', 'owner', 'administrator'])
     await expect(acceptSpace(deps, by(ada.userId))).rejects.toMatchObject(refused('noPermission'))
-    // whoever was offered it and is gone accepts nothing
+    // a person who was offered the space and has left cannot accept
     await offerSpace(deps, by(bob.userId), eve.userId)
     await removePerson(deps, { callerId: bob.userId, id: eve.userId, spaceId: id })
     expect((await getSpace(deps, by(bob.userId))).offered_to).toBeNull()
   })
 
-  it('that are personal are not handed over', async () => {
+  it('cannot be transferred if they are personal', async () => {
     const { deps, ada, bob, by } = await start()
     await joinSpace(deps.db, ada.spaceId, [bob.userId])
     await expect(offerSpace(deps, by(ada.userId, ada.spaceId), bob.userId)).rejects.toMatchObject(

@@ -13,7 +13,7 @@ import {
 } from './spaces.repository.ts'
 
 describeOnBothEngines('rows of spaces', (engine) => {
-  it('allow one personal space an account and one membership a space', async () => {
+  it('allow one personal space per account and one membership per space', async () => {
     const deps = testDepsWithIdentity(engine)
     const { userId, spaceId } = await makeAccount(deps)
     const space = { name: 'x', owner_id: userId, is_personal: 1, created_at: 0, deleted_at: null }
@@ -26,7 +26,7 @@ describeOnBothEngines('rows of spaces', (engine) => {
     expect(await findRole(deps.db, 's3', userId)).toBeUndefined()
   })
 
-  it('tell the spaces of several accounts at once, without deleted ones', async () => {
+  it('list the spaces of several accounts at once, without deleted ones', async () => {
     const deps = testDepsWithIdentity(engine)
     const [ada, bob] = [await makeAccount(deps), await makeAccount(deps)]
     await insertMembership(deps.db, {

@@ -11,7 +11,7 @@ import {
 import type { MembershipRole } from './spaces.table.ts'
 
 describeOnBothEngines('spaces', (engine) => {
-  it('give every account one personal space, owned by it, however often it is made', async () => {
+  it('give every account one personal space, which it owns, however often it runs', async () => {
     const deps = testDepsWithIdentity(engine)
     const { userId, spaceId } = await makeAccount(deps)
     const account = { userId, name: 'another name' }
@@ -27,7 +27,7 @@ describeOnBothEngines('spaces', (engine) => {
     })
   })
 
-  it('take nothing from whoever may only look at their own', async () => {
+  it('create nothing for people who may only view their own', async () => {
     const deps = testDepsWithIdentity(engine)
     const { userId } = await makeAccount(deps)
     await deps.db
@@ -44,7 +44,7 @@ describeOnBothEngines('spaces', (engine) => {
     })
   })
 
-  it('let roles do what the table says; for others they are not there', async () => {
+  it('let roles do what the table says; for others they do not exist', async () => {
     const deps = testDepsWithIdentity(engine)
     const { spaceId } = await makeAccount(deps)
     const outcomes: Record<string, string[]> = {}
@@ -75,7 +75,7 @@ describeOnBothEngines('spaces', (engine) => {
       administrator: ['may', 'may', 'may'],
       editor: ['may', 'may', 'noPermission'],
       viewer: ['may', 'noPermission', 'noPermission'],
-      // not in the table yet: nothing is there for it
+      // not in the table yet: nothing exists for it
       billing: ['linkNotFound', 'linkNotFound', 'linkNotFound'],
       stranger: ['linkNotFound', 'linkNotFound', 'linkNotFound'],
     })
@@ -85,7 +85,7 @@ describeOnBothEngines('spaces', (engine) => {
     }
   })
 
-  it('are gone for their members once deleted', async () => {
+  it('disappear for their members once deleted', async () => {
     const deps = testDepsWithIdentity(engine)
     const { userId, spaceId } = await makeAccount(deps)
     await deps.db.updateTable('space').set({ deleted_at: 1 }).where('id', '=', spaceId).execute()

@@ -10,50 +10,50 @@ export interface SpaceTable {
   is_personal: number
   created_at: number
   deleted_at: number | null
-  /** its owner is banned since then: the warning page in place of all its links and pages */
+  /** since when its owner has been banned: all its links and pages show the warning page */
   blocked_at: Generated<number | null>
   /** one of `spaceColors` */
   color: Generated<string>
-  /** the folded name, once among the shared spaces of its owner */
+  /** the folded name, unique among its owner's shared spaces */
   name_key: Generated<string>
-  /** 1: nobody without a second factor reaches it */
+  /** 1: only people with a second factor can access it */
   needs_second_factor: Generated<number>
-  /** the member that may accept to be its owner */
+  /** the member who may accept to become its owner */
   offered_to: Generated<string | null>
 }
 
 export type MembershipRole = SpaceRole
 
-/** What somebody is in a space. */
+/** A person's role and description in a space. */
 export interface MembershipTable {
   space_id: string
   user_id: string
   role: MembershipRole
   designation: Generated<string>
-  /** JSON, a list of words */
+  /** JSON, a list of tags */
   tags: Generated<string>
-  /** '' for the one that the id decides */
+  /** '' for the one derived from the id */
   color: Generated<string>
   created_at: number
-  /** when this account had the space open last */
+  /** when this account last had the space open */
   opened_at: Generated<number | null>
 }
 
 export interface SpaceInvitationTable {
   id: string
   space_id: string
-  /** lower case, domain in ASCII; one open invitation a space */
+  /** lower case, domain in ASCII; one open invitation per space */
   email: string
-  /** as whoever invites writes it; '' without */
+  /** as the inviting person typed it; '' if not given */
   name: string
   role: GivenRole
   designation: string
   tags: string
   color: string
   invited_by: string
-  /** which mail it is: each carries a token of its own, and kills those before */
+  /** number of the mail: each has its own token, which invalidates earlier ones */
   mails: number
-  /** SHA-256, base64url; null until the first mail leaves */
+  /** SHA-256, base64url; null until the first mail is sent */
   token_hash: string | null
   created_at: number
   expires_at: number
@@ -61,7 +61,7 @@ export interface SpaceInvitationTable {
   outcome: 'accepted' | 'declined' | 'cancelled' | null
 }
 
-/** Kept for an hour, so that a removal can be taken back. */
+/** Kept for an hour, so that a removal can be undone. */
 export interface RemovedMembershipTable {
   space_id: string
   user_id: string

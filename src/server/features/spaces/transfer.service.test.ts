@@ -6,7 +6,7 @@ import { createSpace } from './own-spaces.service.ts'
 import { acceptSpace, offerSpace } from './transfer.service.ts'
 
 describeOnBothEngines('handing a space over', (engine) => {
-  it('is written down, and of two who accept at once one does', async () => {
+  it('is recorded, and of two concurrent acceptances one succeeds', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
     const { id } = await createSpace(deps, ada!.userId, { name: 'Studio', color: 'blue' })

@@ -11,9 +11,9 @@ import { requirePermission } from './spaces.service.ts'
 
 /**
  * Offers a space to a member; nothing changes before they accept it.
- * @param toUserId null takes the offer back
- * @throws spaceNotFound, notFound for somebody who is no member; noPermission for all but its owner, and for a
- *   personal space
+ * @param toUserId null withdraws the offer
+ * @throws spaceNotFound, notFound if they are not a member; noPermission for anybody but its owner,
+ * and for a personal space
  */
 export function offerSpace(
   deps: Deps,
@@ -38,8 +38,9 @@ export function offerSpace(
 }
 
 /**
- * Makes the caller the owner of a space that was offered to them; who owned it is an administrator from then on.
- * @throws spaceNotFound, noPermission for others; spaceExists where they own one of this name
+ * Makes the caller the owner of a space that was offered to them; the previous owner becomes an
+ * administrator.
+ * @throws spaceNotFound, noPermission for others; spaceExists if they own a space with this name
  */
 export function acceptSpace(deps: Deps, who: SpaceOfCaller): Promise<SpaceRow> {
   return transaction(deps, async (deps) => {

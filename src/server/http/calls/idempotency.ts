@@ -17,29 +17,35 @@ import { openSealedText, sealText } from '../../platform/security/sealed-text.ts
 import type { Answer } from './mount.ts'
 
 const LIFE_MS = 72 * 60 * 60_000
-/** A claim lives this long without a sign of life; a crash holds a key no longer. */
+/**
+ * A claim expires after this time unless it is renewed, so a crash blocks a key no longer than
+ * this.
+ */
 const LEASE_MS = 8_000
 const RENEW_MS = 2_000
 const POLL_MS = 100
-/** How often a claim is given back that could not be. */
+/** Interval for retrying to release a claim. */
 const RELEASE_MS = 500
-/** How long a second request waits for the first one. */
+/** How long a second request waits for the first. */
 const PATIENCE_MS = 30_000
 const PURPOSE = 'idempotency'
 
 export interface IdempotencyKey {
-  /** with the space that a key reaches: the same call means something else there */
+  /**
+   * includes the space that a key can access, since the same call means something else in another
+   */
   account: string
   key: string
   requestHash: string
-  /** handler and kept answer in one transaction */
+  /** whether handler and stored answer share a transaction */
   isAtomic: boolean
 }
 
 /**
- * The Idempotency-Key of a call that honours one: every POST of an account, but those that hand out
- * secrets (their answers must not be kept) and uploads (equal pictures are one anyway).
- * @throws failure('malformed') for a key that is empty, long or not printable
+ * The Idempotency-Key of a call that supports one: every POST of an account, except those that
+ * return secrets (their answers must not be stored) and uploads (equal pictures share a row
+ * anyway).
+ * @throws failure('malformed') if the key is empty, too long or not printable
  */
 export function idempotencyKeyOf(
   endpoint: Endpoint,
@@ -63,12 +69,11 @@ export function idempotencyKeyOf(
 }
 
 /**
- * Acts once for a key (contract.md §3): a repetition within 72 h gets the first answer, one that comes
- * while the first is under way waits for it, and another request under the same key is a conflict.
- * A refusal is not kept: nothing was done, and a retry may succeed.
- *
- * For an atomic endpoint the answer commits together with what the handler wrote, so that a crash
- * between the two cannot make a retry do it twice (F2).
+ * Acts once per key (contract.md §3): a repetition within 72 h gets the first answer, a concurrent
+ * one waits for it, and another request with the same key is a conflict. Refusals are not stored:
+ * nothing was done, and a retry may succeed.
+ * For an atomic endpoint the answer commits together with what the handler wrote, so that after a
+ * crash a retry cannot act twice (F2).
  */
 export async function answerOnce(
   deps: Deps,
@@ -77,7 +82,7 @@ export async function answerOnce(
   reply: FastifyReply,
 ): Promise<Answer> {
   const key = deps.secrets.hmac(PURPOSE, `${request.account}\n${request.key}`)
-  // keyed: a bare hash of a body with a short password could be tried out
+  // keyed, because a plain hash of a body with a short password could be guessed
   const requestHash = deps.secrets.hmac(PURPOSE, `request\n${request.requestHash}`)
   const id = deps.ids.token(128)
   const kept = await claimOrWait(deps, { id, key, requestHash }).catch((error: unknown) => {
@@ -107,7 +112,10 @@ export async function answerOnce(
   }
 }
 
-/** An unreachable database may still hold the claim: a retry does not wait for its lease. */
+/**
+ * An unreachable database may still hold the claim; releasing it later saves a retry from waiting
+ * for the lease.
+ */
 async function releaseClaim(deps: Deps, key: string, id: string): Promise<void> {
   for (const until = deps.clock.monotonic() + LEASE_MS; deps.clock.monotonic() < until; ) {
     await wait(RELEASE_MS, undefined, { ref: false })
@@ -119,7 +127,7 @@ async function releaseClaim(deps: Deps, key: string, id: string): Promise<void> 
   }
 }
 
-/** @returns undefined with the right to act, else the answer of the request that had it */
+/** @returns undefined if this request may act, otherwise the answer of the request that did */
 async function claimOrWait(
   deps: Deps,
   { id, key, requestHash }: { id: string; key: string; requestHash: string },

@@ -16,9 +16,9 @@ import { isPassedOn } from './passed-on.ts'
 const config = { servedOn: 'any' } as const
 
 /**
- * `GET /api/internal/tls-check?domain=`: whether a proxy in front may order a certificate for a name
- * (contract.md §7). Answered from memory; to everybody but this machine and trusted proxies it is not
- * there, and neither is a name that is not ours.
+ * `GET /api/internal/tls-check?domain=`: whether a proxy in front may order a certificate for a
+ * name (contract.md §7). Answered from memory; the path exists only for this machine and trusted
+ * proxies, and answers 404 for names that are not ours.
  */
 export function serveTlsCheck(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function serveTlsCheck(
   )
   app.get('/api/internal/tls-check', { config }, (request, reply) => {
     const peer = parseAddress(peerAddressOf(request.raw))
-    // as of /metrics: a page of another site may have pointed its own name at this machine
+    // as for /metrics: another site's page may have pointed its own name at this machine
     const isNear =
       peer !== undefined &&
       (isTrusted(peer) || (isLoopbackAddress(peer.toString()) && isLoopbackHost(request.hostname)))
@@ -43,7 +43,10 @@ export function serveTlsCheck(
   })
 }
 
-/** A domain that leads to us through somebody's proxy is known by its token, before it is a host of ours. */
+/**
+ * A domain that leads to us through another proxy is recognised by its token, before it is one of
+ * our hosts.
+ */
 export function serveDomainToken(
   app: FastifyInstance,
   domains: Pick<DomainDirectory, 'byName'>,
@@ -61,7 +64,10 @@ export function serveDomainToken(
   )
 }
 
-/** What an authority asks for before it signs a certificate (RFC 8555, HTTP-01); it asks any process. */
+/**
+ * Serves what an authority requests before it issues a certificate (RFC 8555, HTTP-01); the request
+ * may reach any process.
+ */
 export function serveChallenges(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>(
     '/.well-known/acme-challenge/:token',

@@ -6,9 +6,9 @@ import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
 /**
- * `certificate`: of the host that is its key · `space`: something that screens of a space show, for live topics; its key is what they look for ·
- * `safety`: a list of bad addresses · `space-block`: links and pages of the space with this id are blocked
- * together, or free again
+ * `certificate`: of the host in its key · `space`: something shown on a space's screens, for live
+ * topics, which know its key · `safety`: a list of bad addresses · `space-block`: the links and
+ * pages of the space with this id were blocked or unblocked together
  */
 export type ChangeKind =
   | 'link'
@@ -33,8 +33,8 @@ export interface ChangeDeps {
 }
 
 /**
- * Notes a change of `kind` and `key` in the transaction of these deps (design.md 4.1). The rows are
- * written right before its commit, the same pair once.
+ * Records a change of `kind` and `key` in the transaction of these deps (design.md 4.1). The rows
+ * are written right before the commit, the same pair once.
  * @throws Error outside `transaction`
  */
 export async function recordChange(deps: ChangeDeps, kind: ChangeKind, key: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function recordChange(deps: ChangeDeps, kind: ChangeKind, key: stri
   scope.changes.set(`${kind} ${key}`, { kind, key, madeAt: deps.clock.now() })
 }
 
-/** @returns the number of the newest change, 0 when there is none */
+/** @returns the number of the newest change, 0 if there is none */
 export async function currentChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<number> {
   const newest = await deps.db
     .selectFrom('change')
@@ -55,10 +55,10 @@ export async function currentChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<nu
 }
 
 const KEPT_MS = 3_600_000
-/** the highest number that was pruned: a follower that is not past it has missed something */
+/** the highest pruned number: a follower that has not passed it has missed something */
 const PRUNED_TO = 'change.pruned-to'
 
-/** Deletes changes older than an hour but never the newest, and notes how far it went. */
+/** Deletes changes older than an hour, except the newest, and records how far it went. */
 export async function pruneChanges(deps: ChangeDeps): Promise<void> {
   const newest = await currentChangeSeq(deps)
   // oldest first, so that only rows to delete are read
@@ -84,7 +84,7 @@ export async function pruneChanges(deps: ChangeDeps): Promise<void> {
   })
 }
 
-/** @returns the highest pruned number, 0 when nothing was pruned yet */
+/** @returns the highest pruned number, 0 if nothing was pruned yet */
 export async function prunedChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<number> {
   return Number((await findSetting(deps, PRUNED_TO)) ?? 0)
 }

@@ -1,39 +1,43 @@
 import { Resolver } from 'node:dns/promises'
 
 /**
- * What the DNS says of a name. `none` is an authoritative "no" (the name does not exist, or has no such
- * record); `unknown` is no answer: time-outs, SERVFAIL and refusals prove nothing (contract.md §7).
+ * The result of a DNS query. `none` is an authoritative "no" (the name or the record does not
+ * exist); `unknown` means no answer: timeouts, SERVFAIL and refusals prove nothing (contract.md
+ * §7).
  */
 export type DnsAnswer =
   | { kind: 'found'; values: readonly string[] }
   | { kind: 'none' }
   | { kind: 'unknown'; reason: string }
 
-/** The only way to ask the DNS for records. Every question ends within the time-out; none throws. */
+/** The only way to query the DNS. Every query ends within its timeout and never throws. */
 export interface Dns {
-  /** texts at the name itself, each joined of its parts: those behind a CNAME are somebody else's */
+  /**
+   * texts at the name itself, each joined from its parts; those behind a CNAME belong to somebody
+   * else
+   */
   texts(name: string): Promise<DnsAnswer>
-  /** the names that a chain of CNAMEs leads through, in order, lower case; none for a name without one */
+  /** the names in a chain of CNAMEs, in order, lower case; empty if the name has none */
   aliases(name: string): Promise<DnsAnswer>
-  /** of one family, behind whatever chain */
+  /** addresses of one family, at the end of any chain */
   addresses(name: string, family: 4 | 6): Promise<DnsAnswer>
   nameServers(name: string): Promise<DnsAnswer>
 }
 
 export interface DnsOptions {
-  /** `address` or `address:port`; empty: the system's */
+  /** `address` or `address:port`; empty: the system's servers */
   servers: readonly string[]
-  /** of one question to one server; it is asked twice */
+  /** for one query to one server, which is tried twice */
   timeoutMs?: number
 }
 
-/** Codes of answers that a server stands by; all other failures prove nothing. */
+/** Error codes of definite answers; all other failures prove nothing. */
 const AUTHORITATIVE = new Set(['ENOTFOUND', 'ENODATA'])
-/** Longer chains are taken for circles. */
+/** Longer chains are treated as loops. */
 const CHAIN_MAX = 8
 
 export function createDns({ servers, timeoutMs = 2_000 }: DnsOptions): Dns {
-  /** One a question: a resolver remembers answers, and somebody waits for a record to appear. */
+  /** A new resolver per query: resolvers cache answers, but people wait for a record to appear. */
   function open(): Resolver {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
     if (servers.length > 0) resolver.setServers([...servers])
@@ -42,7 +46,7 @@ export function createDns({ servers, timeoutMs = 2_000 }: DnsOptions): Dns {
 
   async function ask(question: (resolver: Resolver) => Promise<string[]>): Promise<DnsAnswer> {
     const resolver = open()
-    // the library's own time-out grows with its tries
+    // the library's own timeout grows with each try
     const timer = setTimeout(() => resolver.cancel(), timeoutMs * 2)
     try {
       const values = await question(resolver)

@@ -3,7 +3,7 @@ import { currentChangeSeq } from '../db/change.ts'
 import { followChanges } from '../db/change-follower.ts'
 import type { Logger } from '../logger.ts'
 
-/** A domain of a space, as every process knows it. */
+/** A space's domain, as every process knows it. */
 export interface KnownDomain {
   id: string
   /** A-labels, lower case */
@@ -13,35 +13,35 @@ export interface KnownDomain {
   isPrimary: boolean
   /** ownership is proven */
   isOwned: boolean
-  /** owned, and it leads to us: a host of ours */
+  /** owned, and it leads to us: one of our hosts */
   isServed: boolean
   rootRedirect: string | null
   notFoundRedirect: string | null
   expiredRedirect: string | null
-  /** the slug of the page at its root */
+  /** slug of the page at its root */
   page: { domainId: string; key: string } | null
   robots: string | null
   appleAppSiteAssociation: string | null
   assetLinks: string | null
 }
 
-/** Every domain of the installation, in memory: no request asks the database which hosts are ours. */
+/** All domains of the installation, in memory: no request queries the database for our hosts. */
 export interface DomainDirectory {
-  /** of domains whose ownership is proven */
+  /** the domain with proven ownership of a host */
   byHost(host: string): KnownDomain | undefined
-  /** every claim of it, proven or not */
+  /** every claim to it, proven or not */
   byName(host: string): readonly KnownDomain[]
   byId(id: string): KnownDomain | undefined
-  /** `https://go.example` of a domain; undefined for `main` and for what is gone */
+  /** `https://go.example` for a domain; undefined for `main` and for unknown ids */
   originOf(domainId: string): string | undefined
-  /** host → id of those that are hosts of ours */
+  /** host → id of the domains that are our hosts */
   readonly served: Pick<ReadonlyMap<string, string>, 'get'>
-  /** where new links of a space go unless they say otherwise */
+  /** the domain for new links of a space, unless they name another */
   primaryOf(spaceId: string): KnownDomain | undefined
 }
 
 export interface RunningDirectory extends DomainDirectory {
-  /** reads everything, and follows the change table from then on */
+  /** reads everything, then follows the change table */
   start(): Promise<void>
   stop(): void
 }
@@ -52,7 +52,7 @@ interface DirectoryDeps {
   config: { publicUrl: string | undefined; port: number }
 }
 
-/** Not started, it knows no domain. */
+/** Before `start` it knows no domain. */
 export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
   const { publicUrl } = deps.config
   const scheme = publicUrl?.startsWith('https:') ? 'https' : 'http'
@@ -62,13 +62,13 @@ export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
   let byHost = new Map<string, KnownDomain>()
   let byName = new Map<string, KnownDomain[]>()
   let primaries = new Map<string, KnownDomain>()
-  /** names of the pages at roots, as changes name them */
+  /** names of the pages at roots, as in the keys of changes */
   let pages = new Set<string>()
   let isReading = false
   let isStale = false
   let stop = () => {}
 
-  /** All of them: there are thousands at most, and they change seldom. */
+  /** Reads all of them: there are thousands at most, and they seldom change. */
   async function read(): Promise<void> {
     const all = await listKnownDomains(deps.db)
     const owned = all.filter(({ isOwned }) => isOwned)
@@ -89,7 +89,7 @@ export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
         await read()
       }
     } catch (error) {
-      // what was known stays; the next change, or a second, tries again
+      // the last known state stays; the next change, or a second later, tries again
       deps.log.warn({ err: error }, 'domains cannot be read')
       setTimeout(() => void readAgain(), 1_000).unref()
     } finally {

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DomainDirectory } from './domain-directory.ts'
 
-/** What a domain's own redirects stand in for. */
+/** The screens that a domain's own redirects replace. */
 export type Missed = 'notFound' | 'expired'
 
 /**
- * Where a domain sends whoever finds nothing there, in place of a screen of ours (contract.md §7).
- * @returns undefined where it sends nobody anywhere, and on the installation's own hosts
+ * Where a domain redirects visitors who find nothing, instead of showing our screen (contract.md
+ * §7).
+ * @returns undefined if it has no such redirect, and on the installation's own hosts
  */
 export function leadAway(
   domains: Pick<DomainDirectory, 'byId'>,

@@ -1,31 +1,33 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** The hosts that short links and pages live on; `main` is SHORT_URL (or PUBLIC_URL). */
+/** The hosts of short links and pages; `main` is SHORT_URL (or PUBLIC_URL). */
 export interface DomainTable {
   id: string
-  /** unique; null for `main`, whose host is configuration, and while ownership is not proven */
+  /**
+   * unique; null for `main`, whose host is in the configuration, and while ownership is not proven
+   */
   host: string | null
-  /** the host that is claimed: A-labels, lower case; '' for `main` */
+  /** the claimed host: A-labels, lower case; '' for `main` */
   name: Generated<string>
   space_id: string | null
-  /** of this claim: in the TXT record, and at `/.well-known/waypost/<token>` */
+  /** token of this claim: in the TXT record, and at `/.well-known/waypost/<token>` */
   token: Generated<string>
-  /** preset for new links of its space */
+  /** 1 if it is the default for new links of its space */
   is_primary: Generated<number>
   /** '' or a code of contract.md §7 */
   problem: Generated<string>
-  /** JSON of `ObservedDomain`: what the last check saw */
+  /** JSON of `ObservedDomain`: the result of the last check */
   observed: Generated<string>
   checks: Generated<number>
-  /** ownership was proven, and is while it is set */
+  /** since when ownership is proven; null if it is not */
   verified_at: number | null
-  /** it leads to us, and is a host of ours while it is set */
+  /** since when it leads to us and is one of our hosts; null if it does not */
   pointed_at: number | null
   /** it answered over TLS */
   secure_at: number | null
-  /** since when the record of ownership is missing, of a domain that had it */
+  /** since when the ownership record of a proven domain is missing */
   unproven_since: number | null
-  /** since when it leads elsewhere, of a domain that led to us */
+  /** since when a domain that led to us leads elsewhere */
   elsewhere_since: number | null
   checked_at: number | null
   next_check_at: number | null
@@ -40,5 +42,5 @@ export interface DomainTable {
   deleted_at: number | null
 }
 
-/** Of a space, which `main` has none of. */
+/** A space's domain; `main` belongs to no space. */
 export type DomainRow = Selectable<DomainTable> & { space_id: string }

@@ -5,24 +5,24 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** So many points of one key in a window that begins with the first of them. */
+/** Number of points for one key in a window that starts with the first of them. */
 export interface Limit {
   points: number
-  /** for the /64 of a v6 client, when it differs */
+  /** for the /64 of a v6 client, if different */
   pointsV6?: number
   windowMs: number
   /**
-   * 'memory' for fairness: each process counts alone. 'database' for what protects codes, sign-in and
-   * passwords: the count holds over processes and restarts (design.md §1.5).
+   * 'memory' for fairness: each process counts separately. 'database' for limits that protect
+   * codes, sign-ins and passwords: they hold across processes and restarts (design.md §1.5).
    */
   store: 'memory' | 'database'
-  /** thrown when used up; `tooManyRequests` when absent */
+  /** thrown when the limit is used up; default `tooManyRequests` */
   failure?: ErrorName
 }
 
-/** Limits of endpoints, keyed by endpoint and client (A35, A41, A50). */
+/** Limits of endpoints, by endpoint and client (A35, A41, A50). */
 const routeLimits: Record<LimitName, Limit> = {
-  // Wide enough for a program that works as fast as it can: they only stop a flood.
+  // Wide enough for a program at full speed: they only stop a flood.
   read: { points: 120_000, windowMs: MINUTE, store: 'memory' },
   write: { points: 120_000, windowMs: MINUTE, store: 'memory' },
   render: { points: 600, windowMs: MINUTE, store: 'memory' },
@@ -36,21 +36,21 @@ const routeLimits: Record<LimitName, Limit> = {
   outbound: { points: 30, windowMs: MINUTE, store: 'memory' },
 }
 
-/** Limits that services take by themselves, with a key of their own choice. */
+/** Limits that services check themselves, with keys of their choice. */
 const serviceLimits = {
-  /** wrong passwords of one account (A41) */
+  /** wrong passwords for one account (A41) */
   signInAccount: { points: 10, windowMs: HOUR, store: 'database' },
   /** wrong passwords from one client (A41) */
   signInClient: { points: 30, windowMs: HOUR, store: 'database' },
-  /** wrong passwords altogether (A41, the global breaker) */
+  /** wrong passwords in total (A41, the global breaker) */
   signInAll: { points: 5_000, windowMs: HOUR, store: 'database' },
-  /** wrong one-time codes of one address on one page, over resends (A31) */
+  /** wrong one-time codes for one address on one page, across resends (A31) */
   codeTries: { points: 10, windowMs: HOUR, store: 'database' },
-  /** wrong codes of a new account */
+  /** wrong codes for a new account */
   accountCodeTries: { points: 10, windowMs: HOUR, store: 'database' },
-  /** codes of a second factor of one account (A31) */
+  /** second-factor codes for one account (A31) */
   secondFactorTries: { points: 10, windowMs: HOUR, store: 'database' },
-  /** mails to one address over all pages (A35) */
+  /** mails to one address from all pages (A35) */
   mailAddressHour: {
     points: 3,
     windowMs: HOUR,
@@ -58,16 +58,16 @@ const serviceLimits = {
     failure: 'tooManyFromAccount',
   },
   mailAddressDay: { points: 6, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
-  /** of the mails about an account that a mailbox gets in a day: those that one client asks for */
+  /** mails about an account per mailbox and day, requested by one client */
   mailClientDay: {
     points: 4,
     windowMs: DAY,
     store: 'database',
     failure: 'tooManyFromAccount',
   },
-  /** of the links for a new password that a mailbox gets in an hour: the same */
+  /** password links per mailbox and hour, requested by one client */
   resetClientHour: { points: 2, windowMs: HOUR, store: 'database' },
-  /** and what a mailbox still gets when those of the day are used up */
+  /** what a mailbox may still get when the day's mails are used up */
   resetSpare: { points: 1, windowMs: HOUR, store: 'database' },
   /** different addresses subscribed from one client (A35, threats.md §3) */
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
@@ -75,7 +75,7 @@ const serviceLimits = {
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
   /** invitations that one account sends */
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
-  /** mails to addresses that one creator brings in */
+  /** mails to addresses that one creator imports */
   importMails: { points: 5_000, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
   /** mails of broadcasts that one creator sends (A59) */
   broadcastMails: {
@@ -84,28 +84,28 @@ const serviceLimits = {
     store: 'database',
     failure: 'tooManyFromAccount',
   },
-  /** thank-you mails in the words of one creator (A59) */
+  /** thank-you mails with text by one creator (A59) */
   thankYouMails: { points: 10_000, windowMs: DAY, store: 'database' },
   /** test mails of broadcasts that one creator sends to themselves */
   broadcastTests: { points: 30, windowMs: HOUR, store: 'database', failure: 'tooManyFromAccount' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
-  /** reports of abuse by one client */
+  /** abuse reports by one client */
   abuseReport: { points: 10, pointsV6: 5, windowMs: HOUR, store: 'database' },
-  /** and by all together: more than anybody could read */
+  /** abuse reports in total: more than anybody could read */
   abuseReportAll: { points: 300, windowMs: HOUR, store: 'database' },
-  /** destinations that one account has looked at now, and looks at one link */
+  /** checks of destinations requested by one account, and for one link */
   linkCheckAccount: { points: 60, windowMs: HOUR, store: 'memory' },
   linkCheckLink: { points: 4, windowMs: MINUTE, store: 'memory' },
   /** calls by one API key, wherever they come from */
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
-  /** unknown short codes asked by one client (A51) */
+  /** unknown short codes requested by one client (A51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
-  /** first certificates of names below one that was registered (A70) */
+  /** first certificates for names below one registered name (A70) */
   certificateOrders: { points: 5, windowMs: 7 * DAY, store: 'database' },
-  /** link passwords tried by one client, and on one link (A52) */
+  /** link password tries by one client, and on one link (A52) */
   linkPasswordClient: { points: 10, windowMs: 10 * MINUTE, store: 'database' },
   linkPasswordLink: { points: 100, windowMs: 10 * MINUTE, store: 'database' },
 } as const satisfies Record<string, Limit>

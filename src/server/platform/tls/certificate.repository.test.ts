@@ -9,7 +9,7 @@ import {
 } from './certificate.repository.ts'
 
 describeOnBothEngines('rows of certificates', (engine) => {
-  it('are due for what is proven and leads here, and go with what does not', async () => {
+  it('are due for proven domains that lead here, and deleted with others', async () => {
     const deps = testDeps(engine)
     const { spaceId } = await makeAccount(deps, 'ada')
     const domains = {

@@ -8,7 +8,7 @@ export async function findCertificate(db: Db, host: string): Promise<Certificate
   return db.selectFrom('certificate').selectAll().where('host', '=', host).executeTakeFirst()
 }
 
-/** Those that there are of these hosts. */
+/** The certificates of these hosts, as far as they exist. */
 export async function listCertificates(
   db: Db,
   hosts: readonly string[],
@@ -21,7 +21,7 @@ export async function listCertificates(
     .execute()
 }
 
-/** Until when each host has one. */
+/** When each host's certificate expires. */
 export async function listExpiries(db: Db): Promise<{ host: string; expires_at: number }[]> {
   const rows = await db
     .selectFrom('certificate')
@@ -31,7 +31,7 @@ export async function listExpiries(db: Db): Promise<{ host: string; expires_at: 
   return rows.map(({ host, expires_at }) => ({ host, expires_at: expires_at! }))
 }
 
-/** Makes the row of a host, or changes it. */
+/** Inserts or updates the row of a host. */
 export async function saveCertificate(
   db: Db,
   host: string,
@@ -44,7 +44,7 @@ export async function saveCertificate(
     .execute()
 }
 
-/** What the authority is to be answered, by the token in its question. */
+/** The answer for the authority, by the token in its request. */
 export async function findChallengeAnswer(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('certificate')
@@ -54,7 +54,10 @@ export async function findChallengeAnswer(db: Db, token: string): Promise<string
   return row?.challenge_answer ?? undefined
 }
 
-/** Hosts of domains that are proven and lead to us, whose order is due; those without a certificate first. */
+/**
+ * Hosts of proven domains that lead to us and are due for an order; those without a certificate
+ * first.
+ */
 export async function listDueDomains(db: Db, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('domain')
@@ -74,7 +77,7 @@ export async function listDueDomains(db: Db, now: number, most: number): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Those that would be due, of hosts that are none of ours any more. @returns the hosts */
+/** Deletes due certificates of hosts that are no longer ours. @returns the hosts */
 export async function deleteUnusedCertificates(
   db: Db,
   now: number,

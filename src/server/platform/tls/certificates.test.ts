@@ -31,7 +31,7 @@ describeOn('sqlite', 'certificates in memory', (engine) => {
     return { deps, put, certificates: createCertificates({ ...deps, db }), asked: () => asked }
   }
 
-  it('are asked for in the database once for those used last, never for names that have none', async () => {
+  it('are read from the database once for recent ones, never for names without one', async () => {
     const { put, certificates, asked } = await prepare()
     for (let at = 0; at < 201; at++) await put(`h${at}.example`)
     await certificates.start()
@@ -43,7 +43,7 @@ describeOn('sqlite', 'certificates in memory', (engine) => {
     for (let at = 0; at < 200; at++) await certificates.contextOf(`h${at}.example`)
     const first = await certificates.contextOf('h0.example')
     expect(asked()).toBe(before + 200)
-    // one more takes the place of the one that was asked for longest ago
+    // one more evicts the one used longest ago
     await certificates.contextOf('h200.example')
     expect(await certificates.contextOf('h0.example')).toBe(first)
     expect(asked()).toBe(before + 201)
@@ -52,7 +52,7 @@ describeOn('sqlite', 'certificates in memory', (engine) => {
     certificates.stop()
   })
 
-  it('are known from the change on, and until they expire', async () => {
+  it('are known from the change on, until they expire', async () => {
     const { deps, put, certificates } = await prepare()
     await certificates.start()
     await transaction(deps, async (deps) => {

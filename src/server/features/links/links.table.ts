@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import type { PlainTable } from './one/plain-columns.ts'
 
 /**
- * The plain fields, declared in `#contract/plain-link-fields.ts`, and what else a row holds. `field_revisions` is JSON
- * {field: revision} (contract.md §3).
+ * The plain fields, declared in `#contract/plain-link-fields.ts`, and the other columns of a row.
+ * `field_revisions` is JSON {field: revision} (contract.md §3).
  */
 export interface LinkTable extends PlainTable {
   id: string
@@ -13,33 +13,33 @@ export interface LinkTable extends PlainTable {
   folder_id: string | null
   /** canonical key of its slug */
   slug_key: string
-  /** as its owner wrote it */
+  /** as its owner typed it */
   alias: string
-  /** as its owner gave it; `toUriReference` of it goes into Location (contract.md §5) */
+  /** as its owner gave it; its `toUriReference` goes into Location (contract.md §5) */
   destination: string
   /** `URL.href` of the destination, for comparisons */
   destination_href: string
-  /** made by hand, or carried by a page's block or icon */
+  /** created by hand, or belongs to a page's block or icon */
   origin: 'shortener' | 'block' | 'icon'
-  /** argon2id, PHC string; never leaves */
+  /** argon2id, PHC string; never leaves the server */
   password_hash: Generated<string | null>
-  /** what its page adds to the destination, without '?': utm_source and so on */
+  /** query that its page adds to the destination, without '?': utm_source and so on */
   added_query: Generated<string>
-  /** what its block asks visitors to confirm: an age or 'sensitive'; 'none' without */
+  /** what its block asks visitors to confirm: an age or 'sensitive'; 'none' for nothing */
   gate: Generated<string>
-  /** the page whose subscribers alone its block leads on; null for everybody */
+  /** the page to whose subscribers only its block opens; null for everybody */
   subscribers_of: Generated<string | null>
-  /** of another shortener, brought along */
+  /** clicks at another shortener, from an import */
   earlier_clicks: Generated<number>
-  /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */
+  /** JSON `StoredPreview`, shown to preview fetchers; null for the destination's own */
   preview: Generated<string | null>
-  /** JSON `Rule[]` of the contract, destinations as they go into Location */
+  /** JSON `Rule[]` of the contract, with destinations in the form that goes into Location */
   rules: Generated<string>
-  /** set by an administrator: the warning page instead of the destination */
+  /** since when it shows the warning page instead of the destination */
   blocked_at: number | null
-  /** why, in the words of `safety`: a reason of its list, or 'administrator'; '' while it is not */
+  /** the reason: one from the lists of `safety`, or 'administrator'; '' if it is not blocked */
   blocked_reason: Generated<string>
-  /** host of the address that is bad */
+  /** host of the bad address */
   blocked_host: Generated<string>
   revision: Generated<number>
   field_revisions: Generated<string>
@@ -49,28 +49,28 @@ export interface LinkTable extends PlainTable {
   deleted_at: number | null
 }
 
-/** `image` is the file name under /media, `<hash>.webp`. */
+/** `image` is the file name below /media, `<hash>.webp`. */
 export interface StoredPreview {
   title: string
   text: string
   image: string | null
 }
 
-/** Where a link led before; one row a change. */
+/** A previous destination of a link; one row per change. */
 export interface LinkVersionTable {
   id: string
   link_id: string
   destination: string
   replaced_at: number
-  /** account */
+  /** id of the account */
   replaced_by: string
 }
 
-/** Free words on a link; one row a word. */
+/** A tag of a link; one row per tag. */
 export interface LinkTagTable {
   link_id: string
   tag: string
-  /** of the link, as the database keeps it (migration 0055) */
+  /** space of the link, set by triggers (migration 0055) */
   space_id: Generated<string>
 }
 
@@ -79,36 +79,36 @@ export interface LinkBatchItemTable {
   /** chosen by the client */
   batch_id: string
   link_id: string
-  /** account */
+  /** id of the account */
   made_by: string
   /** JSON: columns, tags and whether it was deleted, as far as the batch changed them */
   before: string
-  /** of the link, once the batch had changed it */
+  /** of the link after the batch changed it */
   revision: number
   made_at: number
 }
 
-/** The text of a link that searches compare (decision 059). */
+/** The text of a link that searches use (decision 059). */
 export interface LinkSearchTable {
-  /** by the moment it was made, the newest lowest; too long for a number, so nobody reads it */
+  /** by creation time, the newest lowest; too large for a JavaScript number, so nobody reads it */
   place: bigint
   link_id: string
-  /** `shelfOf` */
+  /** as returned by `shelfOf` */
   shelf: string
-  /** `searchTextOf` */
+  /** as returned by `searchTextOf` */
   body: string
-  /** its tags: `labelsOf` */
+  /** its tags, as joined by `labelsOf` */
   labels: string
 }
 
-/** How many links of the search index have a tag, by shelf; a tag without a row is on none. */
+/** How many links in the search index have a tag, by shelf. A tag without a row is unused. */
 export interface LinkTagCountTable {
   shelf: string
   tag: string
   many: number
 }
 
-/** Links whose text is not in `link_search` yet; triggers of `link` and `link_tag` write the rows. */
+/** Links whose text is not in `link_search` yet; triggers on `link` and `link_tag` add the rows. */
 export interface LinkSearchPendingTable {
   seq: Generated<number>
   link_id: string

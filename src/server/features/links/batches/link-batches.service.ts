@@ -34,8 +34,9 @@ export interface RefusedChange {
 const UNDO_MAX = 250
 
 /**
- * Changes links by one rule, each by itself: one that is refused stays as it is and the others change
- * together. What they were is kept under the batch, so that all of it can be undone at once.
+ * Applies one change to many links, each separately: a link that is refused stays unchanged, the
+ * others are changed in one transaction. Their previous state is stored under the batch, so that
+ * all of it can be undone at once.
  * @throws noPermission
  */
 export async function changeLinks(
@@ -45,7 +46,7 @@ export async function changeLinks(
 ): Promise<{ changed: number; refused: RefusedChange[] }> {
   const { batchId, change } = wish
   const ids = [...new Set(wish.ids)]
-  // checks of addresses may take their time, so they come before the transaction
+  // checking addresses may take time, so it is done before the transaction
   const isAboutAddress = change.utm ?? change.destination ?? change.replace
   const folder = change.folder ? await findFolder(deps.db, change.folder) : undefined
   const addresses = isAboutAddress ? await readAddressesOf(deps, userId, ids, change) : new Map()
@@ -84,8 +85,9 @@ export async function changeLinks(
 }
 
 /**
- * Takes back what a batch changed, up to 250 links a call.
- * @throws batchNotFound for a batch that is not the caller's, older than a day or undone already
+ * Undoes what a batch changed, up to 250 links per call.
+ * @throws batchNotFound if the batch is not the caller's, is older than a day, or was undone
+ * already
  */
 export function undoBatch(
   deps: Deps,
@@ -119,7 +121,7 @@ export function undoBatch(
 }
 
 interface CheckedAddress {
-  /** where the link led when its new address was checked */
+  /** the destination when its new address was checked */
   seen: string
   columns: { destination: string; destination_href: string }
 }
@@ -151,7 +153,7 @@ function changedAddress(seen: string, { destination, replace, utm }: BatchChange
   return utm ? withUtm(moved, utm) : moved
 }
 
-/** @returns what the link was, or undefined where nothing is different now */
+/** @returns the previous state, or undefined if nothing has changed */
 async function changeOne(
   deps: Deps,
   link: LinkRow,
@@ -199,7 +201,7 @@ function columnsOf(change: BatchChange, address: CheckedAddress | undefined): Li
   }
 }
 
-/** @throws conflict where one of these fields was changed since, aliasTaken */
+/** @throws conflict if one of these fields was changed since, aliasTaken */
 async function restoreOne(deps: Deps, link: LinkRow, item: LinkBatchItemTable): Promise<void> {
   const { columns, tags, isDeleted } = JSON.parse(item.before) as Before
   const { deleted_at } = link
@@ -217,7 +219,10 @@ async function restoreOne(deps: Deps, link: LinkRow, item: LinkBatchItemTable): 
   if (isDeleted === false && deleted_at !== null) await bringBackLink(deps, restored)
 }
 
-/** A refusal of one link is noted and leaves the others alone; its checks come before its writes. */
+/**
+ * Records the refusal of one link and lets the others continue; all its checks come before its
+ * writes.
+ */
 async function orRefusal<T>(
   refused: RefusedChange[],
   id: string,

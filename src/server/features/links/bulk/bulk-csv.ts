@@ -14,20 +14,20 @@ import { CsvReader, type CsvRecord } from '#contract/texts/csv-records.ts'
 import { readCount } from '#contract/texts/read-count.ts'
 
 export interface CsvRow {
-  /** of the file, a head included */
+  /** number in the file, counting the header */
   row: number
   destination: string
   input: BulkLink | Failure
 }
 
-/** a row with every cell as long as it may be */
+/** a row in which every cell has its maximum length */
 const RECORD_MAX = 32 * 1024
 const MORE_CELLS = 'This row has more cells than the heading'
 const STRAY_QUOTE = 'This row has a quote that is not closed'
 
 /**
- * Reads the rows of a file as it arrives and keeps none but those it answers (A9).
- * @param body left open where the file is refused, so that the refusal can be answered
+ * Reads the rows of a file as it arrives and keeps only those it returns (A9).
+ * @param body left open if the file is refused, so that the error can be answered
  * @throws bulkFileMissing, bulkFileInvalid, bulkTooMany at row 251, tooLarge
  */
 export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
@@ -37,7 +37,7 @@ export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
   for await (const record of recordsOf(body)) {
     if (record.cells.every((cell) => cell.trim() === '')) continue
     row += 1
-    // a record without an end is no file of addresses
+    // a record that does not end means that this is not a file of addresses
     if (record.fault === 'length') throw failure('bulkFileInvalid')
     if (layout === undefined) {
       layout = readLayout(record.cells)
@@ -59,7 +59,7 @@ async function* recordsOf(body: Readable): AsyncGenerator<CsvRecord> {
   for (let next = await nextOf(bytes); next !== undefined; next = await nextOf(bytes)) {
     size += next.length
     if (size > BULK_BODY_BYTES) throw failure('tooLarge')
-    // UTF-16, or no text at all
+    // UTF-16, or not a text at all
     if (next.includes(0)) throw failure('bulkFileInvalid')
     yield* reader.push(decoder.decode(next, { stream: true }))
   }
@@ -84,7 +84,7 @@ function rowOf(record: CsvRecord, { columns, width, tagSigns }: LinkFileLayout) 
   }
   const destination = cells.destination ?? ''
   const isBroken = record.fault === 'quotes'
-  // an address with commas and without quotes would become another one
+  // an unquoted address with commas would become a different one
   const isLong = record.cells.length > width
   const text = isBroken ? STRAY_QUOTE : isLong ? MORE_CELLS : undefined
   const input = text
@@ -98,12 +98,12 @@ function inputOf(
   destination: string,
   tagSigns: RegExp,
 ): BulkLink | Failure {
-  // bytes that were no UTF-8, or more than an address may have
+  // invalid UTF-8, or longer than an address may be
   if (destination.includes('\ufffd') || destination.length > DESTINATION_MAX_LENGTH) {
     return failure('destinationUnreadable')
   }
   const { alias, domain, folder, tags, clickLimit } = cells
-  // what cannot be read is refused as the text it is
+  // a cell that cannot be read is passed on as text, so that it is refused
   const plain = plainCellsOf(cells).map(([name, cell]) => [name, readFileCell(name, cell) ?? cell])
   const given = bulkLinkSchema.safeParse({
     ...Object.fromEntries(plain),

@@ -23,13 +23,13 @@ export type BulkOutcome =
   | { status: 'skipped' }
 
 /**
- * Shortens up to 250 addresses. Each item is created or refused by itself, or, with mode `all`, nothing
- * is created while one is refused; those that are created are in one transaction, so that a crash leaves
- * all of them or none (F2).
- * @param inputs what was refused before comes as its failure
+ * Shortens up to 250 addresses. Each item is created or refused separately or, with mode `all`,
+ * nothing is created if one is refused. Created links are written in one transaction, so that a
+ * crash leaves all or none of them (F2).
+ * @param inputs items that were refused earlier are given as their failure
  * @param options.aliasMinLength default 4
- * @returns one outcome an item, in their order
- * @throws bulkTooMany, noPermission; aliasTaken when somebody takes an alias at this very moment
+ * @returns one outcome per item, in order
+ * @throws bulkTooMany, noPermission; aliasTaken if somebody takes an alias at the same moment
  */
 export async function createLinksInBulk(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function createLinksInBulk(
   })
 }
 
-/** Drafts whose alias cannot be taken become refusals before anything is written. */
+/** Drafts whose alias cannot be claimed become refusals before anything is written. */
 async function withTakenAliases(
   deps: Deps,
   drafts: readonly (LinkDraft | Failure)[],
@@ -93,8 +93,8 @@ function claimOf(draft: LinkDraft, { spaceId, aliasMinLength }: LinkMaker): Slug
 }
 
 /**
- * Writes many links with a handful of statements, in the transaction of these deps.
- * @returns by draft id the link, or why its alias could not be taken
+ * Writes many links with a few statements, in the transaction of these deps.
+ * @returns by draft id the link, or why its alias could not be claimed
  */
 export async function storeLinks(
   deps: Deps,
@@ -134,7 +134,7 @@ async function orFailure<T>(work: Promise<T>): Promise<T | Failure> {
   try {
     return await work
   } catch (error) {
-    // a database that is away refuses the whole call, not single items
+    // an unavailable database fails the whole call, not single items
     if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }

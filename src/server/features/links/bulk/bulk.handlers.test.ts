@@ -152,7 +152,7 @@ describeOnBothEngines('links by CSV', (engine) => {
     const { creators } = await createCreatorApp(engine, ['ada'])
     const [ada] = creators
     const count = engine.name === 'sqlite' ? 250 : 3
-    // words that no dictionary packs: an index of the address would refuse them
+    // text that hardly compresses: an index on the address would refuse it
     const long = (at: number) => {
       const words = Array.from({ length: 1_400 }, (_, place) =>
         ((at + 1) * (place + 7) ** 3).toString(36),

@@ -16,7 +16,7 @@ import { createLinksInBulk } from './bulk-links.service.ts'
 
 export const bulkRoutes = [
   route(bulkCsvEndpoint, async (deps, { caller, query, request, reply }) => {
-    // what is not read any more when a file is refused ends with the connection
+    // if a file is refused, the unread rest ends with the connection
     reply.header('Connection', 'close')
     const { readBulkCsv } = await import('./bulk-csv.ts')
     const rows = await readBulkCsv(request.body)

@@ -9,12 +9,15 @@ import { findLink, type LinkRow, markLinks, updateLink } from '../one/links.repo
 import { recordLinkChange, storeLink } from '../one/links.service.ts'
 import { keepVersion } from '../versions/link-versions.service.ts'
 
-/** The short links that a page's blocks and icons carry (bio-page.md §2: every http bio link is one). */
+/**
+ * The short links of a page's blocks and icons (bio-page.md §2: every http address on a page is
+ * one).
+ */
 
-/** Columns of a link that say what its block asks of visitors before it leads on. */
+/** Columns of a link for what its block asks of visitors before it redirects. */
 export interface LinkGuard {
   gate: string
-  /** id of the page whose subscribers alone may go on; null for everybody */
+  /** id of the page whose subscribers only may continue; null for everybody */
   subscribers_of: string | null
 }
 
@@ -24,17 +27,17 @@ export interface NewCarriedLink {
   origin: 'block' | 'icon'
   destination: string
   title: string
-  /** what its page adds to the destination, without '?' */
+  /** query that its page adds to the destination, without '?' */
   addedQuery?: string
 }
 
 /**
- * Makes the link of a new block or icon, in the caller's transaction.
+ * Creates the link of a new block or icon, in the caller's transaction.
  * @throws destinationMissing, destinationInvalid
  */
 export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
   const { spaceId, userId, origin, destination, title } = input
-  // the page's form has a field of another name
+  // the page's form names its field differently
   await checkDestination(deps, destination, 'address')
   const draft = await draftLink(deps, spaceId, { destination, title, domain: null })
   draft.columns.added_query = input.addedQuery ?? ''
@@ -42,7 +45,7 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
 }
 
 /**
- * Follows a change of its block or icon, in the caller's transaction.
+ * Applies a change of its block or icon, in the caller's transaction.
  * @throws destinationMissing, destinationInvalid
  */
 export async function changeCarriedLink(
@@ -87,7 +90,7 @@ export async function changeCarriedLink(
   })
 }
 
-/** Follows a change of what its page adds to destinations, in the caller's transaction. */
+/** Applies a change of the query that its page adds, in the caller's transaction. */
 export async function changeAddedQuery(
   deps: Deps,
   ids: readonly string[],
@@ -101,14 +104,19 @@ export async function changeAddedQuery(
   }
 }
 
-/** They go with their blocks, icons or page: the aliases answer 410. In the caller's transaction. */
+/**
+ * Deletes links together with their blocks, icons or page: the aliases answer 410. Call it in the
+ * caller's transaction.
+ */
 export async function deleteCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now()
   const deleted = await markLinks(deps.db, ids, { deleted_at: now, updated_at: now })
   await setSlugsOfLinks(deps, deleted, 'deleted')
 }
 
-/** They come back with their blocks, icons or page. In the caller's transaction. */
+/**
+ * Restores links together with their blocks, icons or page. Call it in the caller's transaction.
+ */
 export async function restoreCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now()
   const restored = await markLinks(deps.db, ids, { deleted_at: null, updated_at: now })

@@ -4,13 +4,13 @@ import { enqueueRecheckOf } from '../../safety/index.ts'
 import { restSlugs, setSlugsOfLinks } from '../../slugs/index.ts'
 import { listLinksAfter, markLinks, type PlacedLink } from '../one/links.repository.ts'
 
-/** so that others may write in between */
+/** small enough that others may write in between */
 const LINKS_AT_ONCE = 100
 
 /**
- * Closes all links of a space with its account: the aliases answer 410. The moment marks them, so that
- * only these come back by `reopenLinks`. May be cut off and run again.
- * @param isStill asked in the transaction of each turn: with false nothing more is closed
+ * Closes all links of a space together with its account: the aliases answer 410. The time marks
+ * them, so that `reopenLinks` restores only these. May be interrupted and run again.
+ * @param isStill checked in the transaction of each portion: if false, nothing more is closed
  */
 export function closeLinks(
   deps: Deps,
@@ -21,12 +21,12 @@ export function closeLinks(
   return markInTurns(deps, spaceId, { from: null, to: closedAt }, isStill)
 }
 
-/** Restores the links that `closeLinks` closed at that moment. */
+/** Restores the links that `closeLinks` closed at that time. */
 export function reopenLinks(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
   return markInTurns(deps, spaceId, { from: closedAt, to: null })
 }
 
-/** Lets the names of closed links rest without saying whose they were; see `restSlugs`. */
+/** Keeps the names of closed links reserved without recording whose they were; see `restSlugs`. */
 export async function restLinkNames(deps: Deps, spaceId: string): Promise<void> {
   for await (const { links } of portionsOf(deps, spaceId)) {
     await transaction(deps, (deps) => restSlugs(deps, spaceId, links.map(idOf)))
@@ -55,7 +55,7 @@ async function markInTurns(
   }
 }
 
-/** All links of a space, each looked at once: what was done with those before is not walked through again. */
+/** All links of a space, each read once; portions that are done are not scanned again. */
 async function* portionsOf({ db }: Pick<Deps, 'db'>, spaceId: string) {
   for (let after: PlacedLink | undefined; ; ) {
     const links = await listLinksAfter(db, spaceId, after, LINKS_AT_ONCE)

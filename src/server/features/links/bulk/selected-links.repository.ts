@@ -11,7 +11,7 @@ export interface SelectedLink {
 
 const IDS_PER_QUERY = 500
 
-/** @returns in no order those of these links that are not deleted */
+/** @returns those of these links that are not deleted, in no particular order */
 export async function findSelectedLinks(db: Db, ids: readonly string[]): Promise<SelectedLink[]> {
   const found: SelectedLink[] = []
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {

@@ -5,9 +5,9 @@ import { listRolesWithin } from '../../spaces/index.ts'
 import { findSelectedLinks, type SelectedLink } from './selected-links.repository.ts'
 
 /**
- * The links that somebody selected, in their order, each once. What was deleted meanwhile is left out,
- * and so is what is out of reach.
- * @throws linkNotFound where nothing is left
+ * The selected links in order, each once. Links that were deleted meanwhile or that the caller
+ * cannot see are left out.
+ * @throws linkNotFound if none is left
  */
 export async function getSelectedLinks(
   deps: Deps,

@@ -11,42 +11,42 @@ export type LinkSort = z.infer<typeof linkSortSchema>
 /** The filters of a list; undefined means no filter. */
 export interface LinkFilter {
   state: z.infer<typeof linkStateSchema>
-  /** words, each a part of alias, title, destination, note or a tag */
+  /** words that each occur in alias, title, destination, note or a tag */
   text?: string | undefined
-  /** the one link behind a short address of ours */
+  /** the single link behind a short address of ours */
   slug?: SlugAddress | undefined
   /** all links of a domain */
   domainId?: string | undefined
   tag?: string | undefined
   /** in this folder or one in it; `NO_FOLDER`: in none */
   folder?: string | undefined
-  /** made since, made before: milliseconds UTC */
+  /** created from, created before: milliseconds UTC */
   from?: number | undefined
   to?: number | undefined
   clicksMin?: number | undefined
   clicksMax?: number | undefined
-  /** only those whose destination does not answer, without those that are ignored */
+  /** only links whose destination is dead, without ignored ones */
   isDead?: boolean | undefined
 }
 
 export interface LinkQuery extends LinkFilter {
   spaceId: string
   sort: LinkSort
-  /** sort value and id of the last row of the page before */
+  /** sort value and id of the last row of the previous page */
   after: readonly [value: string | number, id: string] | undefined
   limit: number
-  /** where nothing but the id is asked: a row of a link is fifty times as large */
+  /** set if only ids are needed: a whole row is fifty times as large */
   isIdsOnly?: boolean
 }
 
-/** `sort_value` is what a cursor remembers of a row. */
+/** A cursor contains the `sort_value` of a row. */
 export type ListedLink = LinkRow & { sort_value: string | number }
 
-/** by people (contract.md §5) */
+/** clicks by people (contract.md §5) */
 const clicksOf = sql<number>`coalesce(
   (select human from link_counter where link_counter.link_id = link.id), 0)`
 
-/** The columns of each order; the id decides between equals. */
+/** The sort expression of each order; equal rows are sorted by id. */
 export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
   newest: sql<number>`link.created_at`,
   oldest: sql<number>`link.created_at`,
@@ -54,21 +54,21 @@ export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
   clicks: clicksOf,
 }
 
-/** @returns of `link`, and of a link's id alone what its order needs */
+/** @returns all columns of `link` or, for ids only, those that the order needs */
 export const columnsOf = ({ isIdsOnly }: Pick<LinkQuery, 'isIdsOnly'>) =>
   isIdsOnly ? sql`link.id, link.created_at` : sql`link.*`
 
-/** Whether an order goes from much to little. */
+/** Whether an order is descending. */
 export const isDown = (sort: LinkSort) => sort === 'newest' || sort === 'clicks'
 
-/** All of a filter but its text, and what comes after the page before. */
+/** All conditions of a filter except its text, and the start after the previous page. */
 export function conditionsOf(filter: Given): Expression<SqlBool> {
   return expressionBuilder<Database, 'link'>().and([listOf(filter), narrowed(filter)])
 }
 
 type Given = LinkFilter & { spaceId: string } & Partial<Pick<LinkQuery, 'sort' | 'after'>>
 
-/** The list itself, whose rows an index has in their order, and what comes after the page before. */
+/** The list itself, which an index holds in order, and the start after the previous page. */
 export function listOf(filter: Given): Expression<SqlBool> {
   const { state, spaceId, sort = 'newest', after } = filter
   const is = expressionBuilder<Database, 'link'>()
@@ -86,7 +86,7 @@ export function listOf(filter: Given): Expression<SqlBool> {
   return is.and(all)
 }
 
-/** The conditions of a filter, but for its text. */
+/** The conditions of a filter, except its text. */
 export function narrowed(filter: LinkFilter): Expression<SqlBool> {
   const { tag, from, to, clicksMin, clicksMax, slug, domainId } = filter
   const is = expressionBuilder<Database, 'link'>()

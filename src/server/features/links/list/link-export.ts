@@ -23,11 +23,11 @@ type OwnColumn =
 type FileDeps = Pick<Deps, 'origins' | 'domains'>
 type Cell = (link: LinkOfList, deps: FileDeps, folders: ReadonlyMap<string, string>) => string
 
-/** In their order, as the bulk box and importers read them. */
+/** Columns in order, with the names that the bulk box and importers read. */
 const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   shortUrl: ({ alias, domain_id }, { origins }) => origins.shortUrl(alias, domain_id),
   alias: ({ alias }) => alias,
-  // the installation's own by its name too, so that reading the file again means the same
+  // the installation's own domain is named too, so that reading the file again gives the same
   domain: ({ domain_id }, deps) =>
     hostOfDomain(deps, domain_id) ?? new URL(deps.origins.short).host,
   destination: ({ destination }) => destination,
@@ -41,7 +41,7 @@ const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   createdAt: ({ created_at }) => isoTime(created_at),
   archived: ({ is_archived }) => String(is_archived === 1),
   limitCounts: ({ click_limit, limit_counts }) => (click_limit === null ? '' : limit_counts),
-  // settings that a list cannot carry, so that imports can refuse the link (A68)
+  // settings that a list cannot contain are flagged, so that imports can refuse the link (A68)
   password: ({ has_password }) => String(has_password === 1),
   blocked: ({ is_blocked }) => String(is_blocked === 1),
   rules: ({ has_rules }) => String(has_rules === 1),
@@ -49,12 +49,15 @@ const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   earlierClicks: ({ earlier_clicks }) => String(earlier_clicks),
   folder: ({ folder_id }, _, folders) => folders.get(folder_id ?? '') ?? '',
 }
-/** `starts at` for `startsAt` */
+/** For example `starts at` for `startsAt`. */
 const HEAD = Object.keys(columns).map((name) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 )
 
-/** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
+/**
+ * Every link of a list as lines of CSV; only all ids and the rows of one portion are in memory
+ * (A10).
+ */
 export async function* exportLinks(
   deps: Pick<Deps, 'db'> & FileDeps,
   list: WholeList,

@@ -6,7 +6,7 @@ import type { LinkFilter } from './link-list.repository.ts'
 
 type Given = z.output<z.ZodObject<typeof linkFilter>>
 
-/** The filters of a list, as the database needs them. */
+/** Turns the filters of a list into the form that queries need. */
 export function filterOf(
   deps: Pick<Deps, 'origins' | 'domains'>,
   { q, from, to, tag, folder, clicksMin, clicksMax, state, health }: Given,

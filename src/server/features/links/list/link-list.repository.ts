@@ -16,7 +16,7 @@ import { areFewDead, listDead } from './list-dead.ts'
 
 export type { LinkFilter, LinkQuery, LinkSort, ListedLink } from './link-conditions.ts'
 
-/** One page of the hand-made links of a space. */
+/** One page of the links that were created by hand in a space. */
 export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const needle = needleOf(query.text)
   if (needle !== undefined || query.tag !== undefined) return searchLinks(db, query, needle)
@@ -32,7 +32,7 @@ export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]>
   return rows
 }
 
-/** @returns ids of the hand-made links of a space, newest first */
+/** @returns ids of the links that were created by hand in a space, newest first */
 export async function listIdsOfLinks(
   db: Db,
   filter: LinkFilter & { spaceId: string },

@@ -8,7 +8,10 @@ import { listAllLinks, type WholeList } from './list-all.repository.ts'
 
 type Deps = ReturnType<typeof testDeps>
 
-/** Titles go up while aliases go down; every second one is found by its title, every third by its tag. */
+/**
+ * Titles increase while aliases decrease; a search finds every second link by its title, every
+ * third by its tag.
+ */
 async function insertLinks(deps: Deps, spaceId: string, many: number): Promise<void> {
   const rows = Array.from({ length: many }, (_, at) => ({
     ...{ id: `link-${at}`, space_id: spaceId, domain_id: 'main' },

@@ -19,7 +19,7 @@ import {
 
 export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 
-/** The columns of a link in a file of links. */
+/** The columns of a link that an export needs. */
 export type LinkOfList = Pick<
   LinkRow,
   | 'id'
@@ -41,12 +41,12 @@ export type LinkOfList = Pick<
   has_rules: number
 }
 
-/** No tag has it. */
+/** Occurs in no tag. */
 const BETWEEN = '\u001f'
 
 /**
- * Every link of a list in its order, in portions. The list is sorted once, as one text of ids: pages
- * would put it in order for each of them. A link that leaves the list meanwhile is left out.
+ * Every link of a list in order, in portions. The list is sorted once, as one text of ids, since
+ * paging would sort it for each page. Links that leave the list meanwhile are left out.
  */
 export async function* listAllLinks(
   db: Db,
@@ -60,13 +60,17 @@ export async function* listAllLinks(
   }
 }
 
-/** In one question, of nothing but what is said: whole links and five questions about them took twice as long. */
+/**
+ * One query that reads only what is exported; reading whole links with five further queries took
+ * twice as long.
+ */
 async function readSome(
   db: Db,
   list: WholeList,
   ids: readonly string[],
 ): Promise<Map<string, LinkOfList>> {
-  // a cross join is read in the order it is written: the engine would walk through the space for each portion
+  // a cross join is read in the written order; otherwise the engine would scan the space for each
+  // portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
     select link.id, link.alias, link.domain_id, link.folder_id, link.destination, link.created_at, link.is_archived,
       link.earlier_clicks,
@@ -85,7 +89,7 @@ async function readSome(
   )
 }
 
-/** @returns with a blank after each */
+/** @returns ids, each followed by a space */
 async function idsInOrder(db: Db, list: WholeList): Promise<string> {
   const direction = sql.raw(isDown(list.sort) ? 'desc' : 'asc')
   const needle = needleOf(list.text)

@@ -12,7 +12,7 @@ import {
   sortValues,
 } from './link-conditions.ts'
 
-/** Whether how often links were clicked decides what stands in a list, or where. */
+/** Whether click counts decide which links a list shows, or in which order. */
 export function isByClicks({ sort, clicksMin, clicksMax }: LinkQuery): boolean {
   return sort === 'clicks' || clicksMin !== undefined || clicksMax !== undefined
 }
@@ -23,9 +23,9 @@ export function isKnownToCounters({ slug, domainId, folder }: LinkQuery): boolea
 }
 
 /**
- * One page of a list by clicks, or narrowed to a number of them, without needle and tag, by the index of
- * counters (decision 069). Gives what comparing every link gives.
- * @returns undefined when reading the list in its order is best
+ * One page of a list that is sorted or filtered by clicks and has no needle and tag, read from the
+ * index of counters (decision 069). The result is the same as comparing every link.
+ * @returns undefined if reading the list in its own order is faster
  */
 export async function listByClicks(db: Db, query: LinkQuery): Promise<ListedLink[] | undefined> {
   if (query.sort !== 'clicks') {
@@ -39,7 +39,7 @@ export async function listByClicks(db: Db, query: LinkQuery): Promise<ListedLink
 const WALKED_A_ROW = 20
 const WALKED_MAX = 10_000
 
-/** Text that many links contain is found among the first of the list. */
+/** Finds a text that many links contain among the first links of the list. */
 async function walk(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
@@ -54,17 +54,23 @@ async function walk(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   return rows
 }
 
-/** Beyond it, more than one link in twenty of a hundred thousand fits, and a walk finds a page soon. */
+/**
+ * With more than this, more than one in twenty of a hundred thousand links matches, and a scan soon
+ * fills a page.
+ */
 const SMALL = 5_000
 
-/** @returns whether few links of the list have been clicked that often */
+/** @returns whether few links of the list have that many clicks */
 export async function isSmall(db: Db, query: LinkQuery, most = SMALL): Promise<boolean> {
   const { rows } = await sql<{ many: number }>`select count(*) as many from (
     select 1 from link_counter where ${onShelf(query)} limit ${most + 1}) as counted`.execute(db)
   return Number(rows[0]?.many) <= most
 }
 
-/** The first of a list in the index, whose rows hold all that is asked of them, and then these links alone. */
+/**
+ * Reads the first entries of a list from the index, which checks all conditions, and then only
+ * these links.
+ */
 async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
   const { query } = search
   const { sort, limit } = query
@@ -88,13 +94,13 @@ async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
   return rows
 }
 
-/** The part of the index where a list and its number of clicks stand, from the page before on. */
+/** The part of the index with a list and a range of clicks, starting after the previous page. */
 export function onShelf(query: LinkQuery): RawBuilder<SqlBool> {
   const { spaceId, state, sort, after, clicksMin, clicksMax } = query
   const all = [sql<SqlBool>`link_counter.shelf = ${shelfOf(spaceId, state)}`]
   if (clicksMin !== undefined) all.push(sql`link_counter.human >= ${clicksMin}`)
   const page = sort === 'clicks' && after ? Number(after[0]) : undefined
-  // one end is enough, and the index begins to read at it
+  // one bound is enough for the index to start there
   if (after && page !== undefined && page <= (clicksMax ?? page)) {
     all.push(sql`(link_counter.human, link_counter.link_id) < (${page}, ${after[1]})`)
   } else if (clicksMax !== undefined) {

@@ -4,8 +4,9 @@ import { gateGrantOf } from '../../../platform/http/page-cookie.ts'
 import { barrierOf, shownState } from '../../../redirect/index.ts'
 
 /**
- * Names the barriers of a link that stands on a page: what is asked first, or that it is not shown.
- * @param barrier of `findLinkBarrier`
+ * Names the conditions that a page puts on its link: what it asks first, or that it does not show
+ * the link.
+ * @param barrier from `findLinkBarrier`
  * @param now ms UTC
  */
 export async function readBoundBy(

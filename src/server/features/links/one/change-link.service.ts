@@ -30,7 +30,9 @@ import {
   slugOf,
 } from './links.service.ts'
 
-/** Columns that have to fit together; the limit, which is in a table of its own, is one more. */
+/**
+ * Columns that must fit together; the limit, which is stored in its own table, belongs to them too.
+ */
 const TERMS = new Set([
   'is_permanent',
   'starts_at',
@@ -42,8 +44,8 @@ const TERMS = new Set([
 ])
 
 /**
- * Changes the fields that are given. A new alias releases the old one, which answers 410 and stays its
- * owner's; of a new destination the one before is kept.
+ * Changes the given fields. A new alias releases the old one, which answers 410 and stays reserved
+ * for its owner; a new destination stores the previous one as a version.
  * @throws linkNotFound, conflict, malformed, destination and alias errors of the contract
  */
 export async function changeLink(
@@ -51,7 +53,7 @@ export async function changeLink(
   caller: LinkOfCaller,
   change: LinkChange,
 ): Promise<LinkRow> {
-  // a page has no place of its own for rules, so those of the links it carries are changed here
+  // pages cannot edit rules, so the rules of their links are changed here
   const isOnPage = isAboutRulesOnly(change)
   const before = await getEditableLink(deps, caller, isOnPage)
   const spaceId = before.space_id
@@ -87,8 +89,8 @@ export interface PreparedChange
 }
 
 /**
- * Writes a change of a locked link, in the transaction of these deps. Nothing is written before what can
- * be refused was looked at, but for the alias.
+ * Writes a change of a locked link, in the transaction of these deps. Everything that can be
+ * refused is checked before anything is written, except the alias.
  * @throws conflict, malformed, alias errors of the contract
  */
 export async function storeLinkChange(
@@ -144,7 +146,7 @@ async function changedParts(
   return { changed, clickLimit: next }
 }
 
-/** The password's hash is never answered, not even its name. */
+/** The password's hash is never sent, nor the name of its column. */
 function nameOf(column: string): string {
   if (column === 'folder_id') return 'folder'
   return column === 'password_hash' ? 'password' : column

@@ -9,13 +9,13 @@ import type { Deps } from '../../../deps.ts'
 import { judgeAddresses } from '../../safety/index.ts'
 import { findOwnAddresses } from './own-hosts.ts'
 
-/** Checks well-formed destinations, all of a link at once, and names the problems. */
+/** Checks the well-formed destinations of a link all at once, and names the problems. */
 export type DestinationCheck = (
   deps: Deps,
   destinations: readonly Destination[],
 ) => Promise<ReadonlyMap<Destination, Failure>>
 
-/** A link to us is a loop or a longer way to the same page (A20). */
+/** A link to us would be a loop or a detour to the same page (A20). */
 const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   const own = await findOwnAddresses(
     deps,
@@ -26,7 +26,7 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   )
 }
 
-/** Refuses addresses that an administrator blocked, or that are known to be bad (A58). */
+/** Refuses addresses that an administrator has blocked or that are known to be bad (A58). */
 const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
   const verdicts = await judgeAddresses(
     deps,
@@ -40,12 +40,13 @@ const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
   )
 }
 
-/** Every new or changed destination passes all of them, in this order. */
+/** Every new or changed destination must pass all of these, in this order. */
 const checks: readonly DestinationCheck[] = [refuseOwnAddresses, refuseBlockedAddresses]
 
 /**
- * Reads and checks the address of a link, outside of any transaction where a check may take time.
- * @param field the name of the field it was given in
+ * Reads and checks the address of a link. Call it outside of any transaction, since a check may
+ * take time.
+ * @param field name of the field that contains it
  * @throws destinationMissing, destinationInvalid, domainBlocked, addressBlocked, destinationFlagged
  */
 export async function checkDestination(
@@ -61,27 +62,27 @@ export async function checkDestination(
   return destination
 }
 
-/** The rule that refused an address, or else what its code says. */
+/** The rule that refused an address, or else the error's message. */
 function reasonOf(wrong: Failure): string {
   return wrong.fields?.destination ?? wrong.message
 }
 
-/** Reads the addresses of one link; what is wrong is said afterwards, of all of them together. */
+/** Reads the addresses of one link; problems are reported afterwards, all together. */
 export interface AddressReader {
-  /** an address of the web */
+  /** reads a web address */
   web(field: string, text: string): Destination
-  /** the same, where none may be given: null and empty text */
+  /** the same for an optional address: null and empty text are allowed */
   optional(field: string, text: string | null): string | null
-  /** what a button opens */
+  /** reads an address that a button opens */
   app(field: string, text: string): string
 }
 
 const UNREADABLE: Destination = { text: '', href: '', asciiHost: '' }
 
 /**
- * Reads every address that `read` meets and checks them together.
- * @returns what `read` makes of them
- * @throws the first refusal, with the text of each by its field
+ * Checks all addresses that `read` reads together.
+ * @returns the result of `read`
+ * @throws the first error, with the message for each field
  */
 export async function readAddresses<T>(deps: Deps, read: (reader: AddressReader) => T): Promise<T> {
   const found: [field: string, destination: Destination][] = []

@@ -10,7 +10,7 @@ import { type LinkRow, listTagsOf } from './links.repository.ts'
 import { getEditableLink, type LinkOfCaller, storeLink } from './links.service.ts'
 import { PLAIN_COLUMNS, type PlainColumn, plainColumns, plainValues } from './plain-columns.ts'
 
-/** Fields that a copy takes over besides the plain ones; the rest belong to the original alone. */
+/** Fields that a copy takes over besides the plain ones; all others belong only to the original. */
 const isCopied: Readonly<Record<Exclude<keyof LinkRow, PlainColumn>, boolean>> = {
   destination: true,
   destination_href: true,
@@ -44,8 +44,8 @@ const COPIED = new Set<string>([
 ])
 
 /**
- * Makes another link of the same space that is the same in everything, its password included, but for
- * its alias and its numbers. Where it may lead is checked anew: lists may have grown since.
+ * Copies a link within its space with everything, including its password, except its alias and its
+ * numbers. Destinations are checked again, since the lists may have grown.
  * @throws linkNotFound, noPermission, destination errors of the contract
  */
 export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {

@@ -8,7 +8,7 @@ import { type AddressReader, readAddresses } from './destination-checks.ts'
 import { storedPreview } from './link-preview.ts'
 import { plainColumns } from './plain-columns.ts'
 
-/** Fields of a link that can be given and stand in a column of its row. */
+/** Fields of a link that clients can set and that are stored in a column of its row. */
 export type GivenFields = Omit<
   LinkChange,
   'revision' | 'alias' | 'tags' | 'folder' | 'clickLimit' | 'password'
@@ -16,9 +16,9 @@ export type GivenFields = Omit<
 export type LinkColumns = Updateable<LinkTable>
 
 /**
- * Checks what is given of a link, and makes its columns of it, but for its password. Takes the time of
- * the checks of addresses, so it belongs before a transaction.
- * @returns only the columns of what was given
+ * Checks the given fields of a link and turns them into columns, except the password. Checking
+ * addresses takes time, so call it before a transaction.
+ * @returns only columns of the given fields
  * @throws destinationMissing, destinationInvalid, malformed
  */
 export async function readLinkColumns(
@@ -37,8 +37,8 @@ export async function readLinkColumns(
 }
 
 /**
- * The column of a link's password; costs some 33 ms, so it comes after every other check.
- * @throws tooManyRequests when too many are being hashed
+ * The column of a link's password. Hashing takes some 33 ms, so it comes after all other checks.
+ * @throws tooManyRequests if too many passwords are being hashed
  */
 export async function readPassword(
   password: string | null | undefined,

@@ -29,7 +29,7 @@ describeOnBothEngines('links on a domain', (engine) => {
       status: 201,
       json: { alias: 'spring', domain: SHOP, shortUrl: `http://${SHOP}:3000/spring` },
     })
-    // free everywhere else, and taken there
+    // available everywhere else, but taken here
     expect((await make({ alias: 'spring' })).json).toMatchObject({ domain: null })
     expect((await make({ alias: 'Spring', domain: SHOP })).code).toBe('err_26')
     expect((await make({ domain: SHOP })).json.shortUrl).toMatch(
@@ -45,7 +45,7 @@ describeOnBothEngines('links on a domain', (engine) => {
     expect(await free('&domain=go.bob.example')).toBe(true)
     const one = `${LINKS}/${made.json.id}`
     expect((await bob.call('GET', one)).status).toBe(404)
-    // another alias, a copy and a code stay on it
+    // a new alias, a copy and its QR code stay on the domain
     const renamed = await ada.call('PATCH', one, { alias: 'summer' })
     expect(renamed.json).toMatchObject({ domain: SHOP, shortUrl: `http://${SHOP}:3000/summer` })
     const keys = await deps.db.selectFrom('slug').select(['domain_id', 'key', 'state']).execute()

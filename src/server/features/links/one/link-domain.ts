@@ -6,9 +6,9 @@ import { MAIN_DOMAIN_ID } from '../../slugs/index.ts'
 type DomainDeps = Pick<Deps, 'domains' | 'origins'>
 
 /**
- * The domain that a new link of a space is on: the host that is given, the installation's own for null, the
- * primary one of the space where nothing is said.
- * @throws domainNotFound for a host that is no proven domain of the space
+ * The domain of a new link in a space: the given host, the installation's own for null, or the
+ * space's primary domain if nothing is given.
+ * @throws domainNotFound if the host is not a proven domain of the space
  */
 export function readLinkDomain(
   { domains, origins }: DomainDeps,
@@ -25,7 +25,7 @@ export function readLinkDomain(
   return domain.id
 }
 
-/** @throws domainNotFound for one that was deleted */
+/** @throws domainNotFound if it was deleted */
 export function requireDomain({ domains }: Pick<Deps, 'domains'>, domainId: string): void {
   if (domainId !== MAIN_DOMAIN_ID && !domains.byId(domainId)) throw failure('domainNotFound')
 }

@@ -6,7 +6,7 @@ import type { StoredPreview } from '../links.table.ts'
 
 /**
  * A link's own preview as it is stored.
- * @throws malformed when the picture is not one of the space's
+ * @throws malformed if the picture is not in the space
  */
 export async function storedPreview(
   deps: Pick<Deps, 'db' | 'origins'>,
@@ -27,7 +27,7 @@ export async function storedPreview(
   return JSON.stringify(stored)
 }
 
-/** A stored preview of another form counts as none. */
+/** A stored preview in an unknown format counts as none. */
 export function presentPreview(
   deps: Pick<Deps, 'origins'>,
   json: string | null,

@@ -12,18 +12,18 @@ import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
 import type { LinkRow } from './links.repository.ts'
 import { plainColumnDefaults } from './plain-columns.ts'
 
-/** The given fields of a link; the rest is as the contract says. */
+/** The given fields of a link; the others have the contract's defaults. */
 export type GivenLink = Partial<BulkLink & NewLink> & Pick<NewLink, 'destination'>
 
-/** A link that passed every check which needs no transaction. */
+/** A link that has passed every check that needs no transaction. */
 export interface LinkDraft {
   id: string
-  /** undefined: a generated one */
+  /** undefined: generate one */
   alias: string | undefined
   domainId: string
   tags: readonly string[]
   clickLimit: number | null
-  /** null for the standard one */
+  /** null for the standard design */
   qrDesign: QrDesign | null
   columns: LinkColumns & Pick<LinkTable, 'destination' | 'destination_href'>
 }
@@ -72,7 +72,9 @@ export async function draftLink(
   }
 }
 
-/** @throws malformed at `qrDesign.…` for a code that could not be read, or a picture that is not there */
+/**
+ * @throws malformed at `qrDesign.…` if the code could not be scanned, or the picture does not exist
+ */
 async function requireDrawable(deps: Deps, spaceId: string, design: QrDesign): Promise<void> {
   try {
     await requireReadable(deps, { kind: 'link', spaceId, address: '' }, design)
@@ -91,11 +93,11 @@ export interface LinkMaker {
   spaceId: string
   userId: string
   origin: LinkTable['origin']
-  /** of aliases that are given, default 4 */
+  /** for given aliases, default 4 */
   aliasMinLength?: number | undefined
 }
 
-/** The columns that follow neither from the maker nor from the alias. */
+/** The columns that depend neither on the creator nor on the alias. */
 export const plainRow = {
   ...plainColumnDefaults,
   password_hash: null,
@@ -114,7 +116,7 @@ export const plainRow = {
   field_revisions: '{}',
 }
 
-/** Every column, so that nobody has to read the row back. */
+/** All columns, so that the row need not be read back. */
 export function linkRow(
   deps: Deps,
   draft: LinkDraft,

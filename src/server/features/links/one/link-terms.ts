@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts'
 
-/** Fields of a link that must fit together, whichever was changed. */
+/** Fields of a link that must fit together, whichever of them was changed. */
 export interface LinkTerms {
   isPermanent: boolean
   startsAt: number | null
@@ -12,7 +12,7 @@ export interface LinkTerms {
   rules: string
 }
 
-/** Settings that a permanent link cannot have, with their fields. */
+/** Settings that cannot be combined with a permanent redirect, with their fields. */
 const refusedOfPermanent: readonly [
   field: string,
   words: string,
@@ -31,9 +31,9 @@ const refusedOfPermanent: readonly [
 ]
 
 /**
- * A permanent redirect is kept by browsers, so nothing may ever make it another one; nothing ends before
- * it starts.
- * @throws malformed, with a text for every field that has a part in it
+ * Browsers keep a permanent redirect, so nothing may ever change where it leads; and no link may
+ * end before it starts.
+ * @throws malformed, with a message for every field involved
  */
 export function requireTermsThatFit(terms: LinkTerms): void {
   const fields: Record<string, string> = {}
@@ -51,8 +51,8 @@ export function requireTermsThatFit(terms: LinkTerms): void {
 }
 
 /**
- * A new link that has ended already leads nowhere, which is never meant. A change may set such an end: that
- * is how a link is ended now.
+ * A new link that has already ended would lead nowhere, which is never intended. A change may set
+ * such an end, in order to end the link now.
  * @throws malformed at `endsAt`
  */
 export function requireEndAhead(endsAt: number | null, now: number): void {

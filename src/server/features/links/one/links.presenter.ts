@@ -13,11 +13,11 @@ import { presentHealth } from './present-health.ts'
 export interface LinkExtras {
   tags: readonly string[]
   clicks: Pick<LinkCounts, 'human' | 'total' | 'own'>
-  /** of a link with a limit */
+  /** set for a link with a limit */
   limit: { max: number; used: number } | undefined
-  /** what was found at its destination */
+  /** the result of the last check of its destination */
   health?: LinkHealthTable | undefined
-  /** with all of its space: the owner is banned */
+  /** its whole space is blocked, because the owner is banned */
   isSpaceBlocked?: boolean
   /** its folder is there */
   isInFolder?: boolean
@@ -58,7 +58,7 @@ export function presentLink(
   }
 }
 
-/** Where a link led before. */
+/** A previous destination of a link. */
 export function presentVersion(version: FoundVersion): LinkVersionAnswer {
   return {
     id: version.id,
@@ -68,7 +68,7 @@ export function presentVersion(version: FoundVersion): LinkVersionAnswer {
   }
 }
 
-/** Rows may be older than today's rules (A2): what cannot be read has no host. */
+/** Rows may be older than today's rules (A2): an invalid address has no host. */
 function hostOf(href: string): string {
   return URL.parse(href)?.host ?? ''
 }

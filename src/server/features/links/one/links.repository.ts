@@ -4,7 +4,7 @@ import type { LinkTable } from '../links.table.ts'
 
 export type LinkRow = Selectable<LinkTable>
 
-/** Rows in one statement; SQLite takes 32,766 values in one, PostgreSQL 65,535. */
+/** Rows per statement; SQLite allows 32,766 values in one, PostgreSQL 65,535. */
 const ROWS_PER_INSERT = 500
 
 export async function insertLinks(db: Db, rows: readonly LinkRow[]): Promise<void> {
@@ -32,7 +32,7 @@ export function findLink(db: Db, id: string): Promise<LinkRow | undefined> {
   return db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a link and keeps others from changing it until the transaction ends, on both engines. */
+/** Reads a link and locks it until the transaction ends, on both engines. */
 export function lockLink(db: Db, id: string): Promise<LinkRow | undefined> {
   return db
     .updateTable('link')
@@ -51,7 +51,7 @@ export function updateLink(db: Db, id: string, change: Updateable<LinkTable>): P
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes links, or brings them back; those that are so already stay untouched. */
+/** Deletes links, or restores them; those already in that state stay untouched. */
 export async function markLinks(
   db: Db,
   ids: readonly string[],
@@ -68,13 +68,13 @@ export async function markLinks(
   return rows.map((row) => row.id)
 }
 
-/** A link where the list of all links of its space has it. */
+/** A link with the columns by which lists of its space sort it. */
 export type PlacedLink = Pick<
   LinkRow,
   'origin' | 'is_archived' | 'created_at' | 'id' | 'deleted_at'
 >
 
-/** The links of a space, deleted ones among them, a portion at a time in the order of an index. */
+/** The links of a space, including deleted ones, a portion at a time in the order of an index. */
 export function listLinksAfter(
   db: Db,
   spaceId: string,
@@ -120,7 +120,7 @@ export async function listTagsOf(
   return tags
 }
 
-/** @returns those that are there, in no particular order */
+/** @returns the links that exist, in no particular order */
 export async function findLinks(db: Db, ids: readonly string[]): Promise<LinkRow[]> {
   if (ids.length === 0) return []
   return db
@@ -132,7 +132,10 @@ export async function findLinks(db: Db, ids: readonly string[]): Promise<LinkRow
 
 export type ListedAddress = Pick<LinkRow, 'id' | 'created_at' | 'destination_href'>
 
-/** @returns where the hand-made links of a space lead that are not deleted, oldest first */
+/**
+ * @returns the destinations of links in a space that were created by hand and not deleted, oldest
+ * first
+ */
 export function listAddresses(
   db: Db,
   asked: {

@@ -192,7 +192,7 @@ describeOnBothEngines('links', (engine) => {
       alias: 'noted',
     })
     const changes = await rowsOf(engine).selectFrom('change').select(['kind', 'key']).execute()
-    // of its name, and not of the same key once more as a link's
+    // as a change of its name, and not again as a change of a link with that key
     expect(changes.filter(({ key }) => key === 'main/noted')).toEqual([
       { kind: 'slug', key: 'main/noted' },
     ])

@@ -43,7 +43,10 @@ export async function createLink(deps: Deps, userId: string, input: NewLink): Pr
   )
 }
 
-/** Takes the alias, which notes the change of that name, and writes the row, in the transaction of these deps. */
+/**
+ * Claims the alias, which records a change of that name, and writes the row, in the transaction of
+ * these deps.
+ */
 export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
   const owner = { targetId: draft.id, spaceId: maker.spaceId, domainId: draft.domainId }
   const slug =
@@ -56,7 +59,7 @@ export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker):
   return link
 }
 
-/** Writes the parts of new links that stand in other tables, in the transaction of these deps. */
+/** Writes the parts of new links in other tables, in the transaction of these deps. */
 export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[]): Promise<void> {
   await insertLinkTags(
     deps.db,
@@ -91,7 +94,10 @@ export async function getLink(deps: Deps, { userId, id }: LinkOfCaller): Promise
   return link
 }
 
-/** Soft: the alias answers 410 and stays its owner's; again is no error. @throws linkNotFound */
+/**
+ * Soft delete: the alias answers 410 and stays reserved for its owner; deleting twice is no error.
+ * @throws linkNotFound
+ */
 export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
@@ -99,7 +105,9 @@ export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void
   })
 }
 
-/** @throws linkNotFound, domainNotFound, aliasTaken when the alias went to another link of the space */
+/**
+ * @throws linkNotFound, domainNotFound, aliasTaken if another link of the space has taken the alias
+ */
 export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
@@ -111,7 +119,7 @@ export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> 
 
 /**
  * A link that the caller may edit through the calls for links, locked until the transaction ends.
- * @param isOnPage links that a page carries too
+ * @param isOnPage also allow links on pages
  */
 export async function lockEditableLink(
   deps: Deps,
@@ -121,7 +129,7 @@ export async function lockEditableLink(
   return requireEditable(deps, caller, await lockLink(deps.db, caller.id), isOnPage)
 }
 
-/** The same before a transaction, so that callers without permission cost none. */
+/** The same before a transaction, so that callers without permission do not start one. */
 export async function getEditableLink(
   deps: Deps,
   caller: LinkOfCaller,
@@ -156,7 +164,7 @@ export async function removeLink(deps: Deps, link: LinkRow): Promise<void> {
   await recordLinkChange(deps, link)
 }
 
-/** @throws aliasTaken, and domainNotFound where its domain was deleted meanwhile */
+/** @throws aliasTaken, and domainNotFound if its domain was deleted meanwhile */
 export async function bringBackLink(deps: Deps, link: LinkRow): Promise<LinkRow> {
   requireDomain(deps, link.domain_id)
   await restoreSlug(deps, slugOf(link), link.id, 'link')

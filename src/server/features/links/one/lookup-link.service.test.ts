@@ -45,7 +45,7 @@ describeOnBothEngines('GET /api/v1/links/lookup', (engine) => {
     }
     expect(await ada.call('GET', '/api/v1/links/lookup')).toMatchObject({ code: 'err_24' })
 
-    // the alias it had before leads to it too
+    // its earlier alias leads to it too
     await ada.call('PATCH', `/api/v1/links/${id}`, { alias: 'herbst-26' })
     expect((await lookup(ada, shortUrl)).json).toMatchObject({ id, alias: 'herbst-26' })
   })

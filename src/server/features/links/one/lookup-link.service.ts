@@ -8,9 +8,9 @@ import { getLink } from './links.service.ts'
 type HostDeps = Pick<Deps, 'origins' | 'domains'>
 
 /**
- * The link of the caller behind a short address as people pass it on.
- * @throws shortUrlInvalid when it does not lead to this installation or can be no link's,
- *   shortCodeMissing when nothing follows the host, linkNotFound
+ * The caller's link behind a short address as people paste it.
+ * @throws shortUrlInvalid if it does not lead to this installation or cannot be a link,
+ * shortCodeMissing if nothing follows the host, linkNotFound
  */
 export async function lookupLink(
   deps: Deps,
@@ -46,7 +46,7 @@ function readShortUrl({ origins, domains }: HostDeps, text: string): SlugAddress
   return { domainId: domain?.id ?? MAIN_DOMAIN_ID, key: path.key }
 }
 
-/** with its port, where that is not the scheme's; the scheme itself makes no difference */
+/** with its port unless it is the default; the scheme makes no difference */
 function hostOf(address: string): string {
   return new URL(address).host.replace(/:(80|443)$/, '').replace(/^www\./, '')
 }

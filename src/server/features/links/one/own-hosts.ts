@@ -8,9 +8,9 @@ import { listDomainHosts } from '../../slugs/index.ts'
 type HostDeps = Pick<Deps, 'db' | 'config' | 'origins'>
 
 /**
- * Which addresses lead back to us: the application's, the short links' or a verified domain's host,
- * whatever its port, case, trailing dot or `www.`; and, since an installation without PUBLIC_URL
- * answers there, this machine itself on our port (A20).
+ * Finds addresses that lead back to us: to the application, to short links or to a verified domain,
+ * with any port, case, trailing dot or `www.`; and to this machine on our port, where an
+ * installation without PUBLIC_URL answers (A20).
  * @param hrefs of parsed addresses
  */
 export async function findOwnAddresses(
@@ -34,7 +34,7 @@ export async function findOwnAddresses(
   return own
 }
 
-/** The one address. */
+/** The same for one address. */
 export async function isOwnAddress(deps: HostDeps, href: string): Promise<boolean> {
   return (await findOwnAddresses(deps, [href])).has(href)
 }
@@ -44,7 +44,7 @@ const listVerified = remembered(
   async (deps: Pick<Deps, 'db'>) => new Set(await listDomainHosts(deps.db)),
 )
 
-/** Those that are a verified domain in any of its spellings. */
+/** Those that are a verified domain in any spelling. */
 async function findDomainHosts(deps: HostDeps, hosts: readonly string[]): Promise<string[]> {
   if (hosts.length === 0) return []
   const verified = await listVerified(deps)
@@ -53,7 +53,7 @@ async function findDomainHosts(deps: HostDeps, hosts: readonly string[]): Promis
   return hosts.filter((host) => spellings(host).some((name) => verified.has(name)))
 }
 
-/** Lower case (as URL gives it), without trailing dots, `www.` and the brackets of IPv6. */
+/** In lower case (as URL returns it), without trailing dots, `www.` and the brackets of IPv6. */
 function plainHost(hostname: string): string {
   return hostname
     .replace(/\.+$/, '')
@@ -69,7 +69,7 @@ interface Configured {
 
 const byConfig = new WeakMap<object, Configured & Pick<HostDeps, 'origins'>>()
 
-/** The hosts of the configuration, read once: every new link asks for them. */
+/** The hosts in the configuration, parsed once, since every new link needs them. */
 function configuredOf({ origins, config }: HostDeps): Configured {
   const known = byConfig.get(config)
   if (known?.origins === origins) return known
@@ -93,7 +93,7 @@ const ownAddresses = cachedOwnAddresses()
 
 function isThisMachine(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true
-  // most are names, and the library takes long to find that out
+  // most are names, for which the library is slow to find that out
   if (isIP(host) === 0) return false
   const address = ipaddr.process(host)
   const range = address.range()

@@ -10,21 +10,23 @@ import {
 } from '#contract/links/plain-link-fields.ts'
 import type { AddressReader } from './destination-checks.ts'
 
-/** How the plain fields of a link are stored: each in the column of its name, `startsAt` in `starts_at`. */
+/**
+ * Stores the plain fields of a link, each in a column of the same name: `startsAt` in `starts_at`.
+ */
 
 type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : Text
 export type PlainColumn = Snake<PlainName>
 
-/** Flags are 0 and 1, moments milliseconds UTC; all else is stored as it is. */
+/** Flags are stored as 0 and 1, times as milliseconds UTC, everything else unchanged. */
 type Stored<Name extends PlainName> = Name extends MomentName
   ? number | null
   : PlainValues[Name] extends boolean
     ? number
     : PlainValues[Name]
 export type PlainColumns = { [Name in PlainName as Snake<Name>]: Stored<Name> }
-/** For the type of the table: the database has a default for each. */
+/** The columns in the table's type; the database has a default for each. */
 export type PlainTable = { [Column in PlainColumn]: Generated<PlainColumns[Column]> }
 
 const fields = plainLinkNames.map((name) => ({
@@ -40,7 +42,7 @@ export const FILE_COLUMNS = fields
   .map(({ column }) => column as FileColumn)
 export const PLAIN_COLUMNS: readonly PlainColumn[] = fields.map(({ column }) => column)
 
-/** The columns of those fields that are given. */
+/** The columns of the given fields. */
 export function plainColumns(
   given: Partial<PlainValues>,
   read: Pick<AddressReader, 'optional'>,
@@ -57,7 +59,7 @@ export function plainColumns(
   return columns as Partial<PlainColumns>
 }
 
-/** The fields of a row, as they are answered. */
+/** The fields of a row as they are answered. */
 export function plainValues(row: PlainColumns): PlainValues {
   const values: Partial<Record<PlainName, unknown>> = {}
   for (const { name, column, kind } of fields) {
@@ -69,7 +71,7 @@ export function plainValues(row: PlainColumns): PlainValues {
   return values as PlainValues
 }
 
-/** The columns of a link of which nothing was given. */
+/** The columns of a link without any given field. */
 export const plainColumnDefaults = plainColumns(plainLinkDefaults, {
   optional: (_, address) => address,
 }) as PlainColumns

@@ -3,8 +3,8 @@ import type { LinkHealthTable } from '../../../platform/link-health/link-health.
 
 /**
  * The health of a link's destination.
- * @param href its present destination: results for an earlier one no longer count
- * @returns null while nobody looked there
+ * @param href its current destination; results for an earlier one do not count
+ * @returns null if it was never checked
  */
 export function presentHealth(
   health: LinkHealthTable | undefined,

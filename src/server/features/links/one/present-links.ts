@@ -12,7 +12,9 @@ import { type LinkRow, listTagsOf } from './links.repository.ts'
 
 const NO_CLICKS = { human: 0, total: 0, own: 0 }
 
-/** Links as their owner sees them; tags, counts and limits of all of them in one query each. */
+/**
+ * Links as their owner sees them; tags, counts and limits of all links are read in one query each.
+ */
 export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
   const ids = links.map((link) => link.id)
   const spaceIds = links.map((link) => link.space_id)
@@ -38,7 +40,7 @@ export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promi
   )
 }
 
-/** A link that was made just now: all of it is known, and nobody has followed it yet. */
+/** A link that was just created: everything is known, and nobody has clicked it yet. */
 export function presentNewLink(
   deps: Deps,
   link: LinkRow,
@@ -53,7 +55,7 @@ export function presentNewLink(
   })
 }
 
-/** The result of each item of a bulk call. */
+/** The result for each item of a bulk call. */
 export async function presentOutcomes(deps: Deps, outcomes: readonly BulkOutcome[]) {
   const created = outcomes.flatMap((one) => (one.status === 'created' ? [one.link] : []))
   const answers = await presentLinks(deps, created)
@@ -65,7 +67,7 @@ export async function presentOutcomes(deps: Deps, outcomes: readonly BulkOutcome
   })
 }
 
-/** Why one of several was refused, in the words of the catalogue. */
+/** Why one of several items was refused, with the code of the catalogue. */
 export function presentRefusal({ code, message, fields }: Failure) {
   return { message: code, detail: message, ...(fields && { fields }) }
 }

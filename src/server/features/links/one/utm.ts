@@ -1,8 +1,8 @@
 import type { Utm } from '#contract/links/link-batches.ts'
 
 /**
- * The address with these UTM parameters; what else it says stays byte for byte as it was written.
- * @param utm a text sets a parameter, an empty one takes it away
+ * Sets UTM parameters of an address; everything else stays byte for byte as it was.
+ * @param utm a text sets a parameter, an empty text removes it
  */
 export function withUtm(address: string, utm: Utm): string {
   const hashAt = address.indexOf('#')

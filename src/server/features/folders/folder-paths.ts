@@ -2,10 +2,10 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { listFolders } from './folders.repository.ts'
 
-/** How files of links name folders: `Campaigns / Spring`. */
+/** Separates the names in a folder's path in files of links: `Campaigns / Spring`. */
 const BETWEEN = ' / '
 
-/** What folders of a space are called in files, by their id. */
+/** The paths of a space's folders as files show them, by folder id. */
 export async function listFolderPaths(
   deps: Pick<Deps, 'db'>,
   spaceId: string,
@@ -20,12 +20,12 @@ export async function listFolderPaths(
   )
 }
 
-/** Gives the id of the folder that a link says by its id or its path; undefined where it says nothing. */
+/** Returns the id of the folder that a link names by its id or path; undefined if it names none. */
 export type FolderReader = (given: string | null | undefined) => string | null | undefined
 
 /**
- * @param given what links say; without any folder among them nothing is asked
- * @returns throws malformed at `folder` for one that is not in the space
+ * @param given what the links name; if none names a folder, nothing is queried
+ * @returns a function that throws malformed at `folder` for a folder that is not in the space
  */
 export async function folderReader(
   deps: Pick<Deps, 'db'>,

@@ -4,7 +4,7 @@ import type { FolderTable } from './folders.table.ts'
 
 /** The only writer of `folder`. */
 
-/** @returns those that are not deleted, by name */
+/** @returns folders that are not deleted, by name */
 export async function listFolders(db: Db, spaceId: string): Promise<FolderTable[]> {
   const rows = await db
     .selectFrom('folder')
@@ -12,7 +12,7 @@ export async function listFolders(db: Db, spaceId: string): Promise<FolderTable[
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
     .execute()
-  // the two engines order letters differently
+  // sorted here, since the two engines sort letters differently
   return rows.sort(
     (one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
   )
@@ -33,7 +33,7 @@ export function findFolder(db: Db, id: string): Promise<FolderTable | undefined>
   return db.selectFrom('folder').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns how many links are in each of these folders, archived ones left out */
+/** @returns number of links in each of these folders, without archived ones */
 export async function countLinksIn(
   db: Db,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export function updateFolder(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a folder with those in it, or brings back what was deleted with it. */
+/** Deletes a folder with its subfolders, or restores what was deleted with it. */
 export async function markFolders(
   db: Db,
   id: string,
@@ -81,7 +81,7 @@ export async function markFolders(
     .execute()
 }
 
-/** Deletes folders of a space that nobody restored. */
+/** Permanently deletes folders of a space that nobody has restored. */
 export async function deleteFoldersBefore(db: Db, spaceId: string, before: number): Promise<void> {
   await db
     .deleteFrom('folder')

@@ -23,7 +23,7 @@ export interface FolderOfCaller {
   id: string
 }
 
-/** Every folder of the space that is open, by name. */
+/** All folders of the open space, by name. */
 export async function listFoldersOfCaller(
   deps: Deps,
   userId: string,
@@ -34,7 +34,9 @@ export async function listFoldersOfCaller(
   return { items: await present(deps, rows), canChange }
 }
 
-/** @throws noPermission, notFound for a parent that is not there; malformed at `name` or `parentId` */
+/**
+ * @throws noPermission, notFound if the parent does not exist; malformed at `name` or `parentId`
+ */
 export async function createFolder(
   deps: Deps,
   userId: string,
@@ -77,7 +79,9 @@ export function changeFolder(
   })
 }
 
-/** Soft, so that it can be undone; again is no error. @throws notFound, noPermission */
+/**
+ * Soft delete, so that it can be undone; deleting twice is no error. @throws notFound, noPermission
+ */
 export async function deleteFolder(deps: Deps, caller: FolderOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const { id, deleted_at } = await lockFolder(deps, caller)
@@ -86,7 +90,7 @@ export async function deleteFolder(deps: Deps, caller: FolderOfCaller): Promise<
   })
 }
 
-/** @throws notFound, noPermission; malformed where its name or its place is taken meanwhile */
+/** @throws notFound, noPermission; malformed if its name or its place was taken meanwhile */
 export function restoreFolder(deps: Deps, caller: FolderOfCaller): Promise<FolderAnswer> {
   return transaction(deps, async (deps) => {
     const row = await lockFolder(deps, caller)
@@ -109,7 +113,7 @@ async function lockFolder(deps: Deps, { userId, id }: FolderOfCaller): Promise<F
   return locked
 }
 
-/** That a folder may stand where it says, under its name, in a space that is locked. */
+/** Checks that a folder may be in its place with its name; the space must be locked. */
 async function requirePlace(deps: Deps, row: FolderTable): Promise<void> {
   const others = (await listFolders(deps.db, row.space_id)).filter(({ id }) => id !== row.id)
   if (others.length >= FOLDERS_MAX) throw refused('name', `At most ${FOLDERS_MAX} folders`)

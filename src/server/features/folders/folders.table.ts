@@ -1,6 +1,6 @@
 import type { FolderColor } from '#contract/links/folder-values.ts'
 
-/** Folders of the links of a space; `parent_id` names one at the top, or nothing. */
+/** Folders for the links of a space; `parent_id` is a top-level folder or null. */
 export interface FolderTable {
   id: string
   space_id: string

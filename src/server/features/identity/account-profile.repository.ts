@@ -22,7 +22,7 @@ export interface AccountProfileRow {
   hasPassword: boolean
 }
 
-/** Everything that an account tells about itself; an account without changes has the defaults. */
+/** Everything that an account says about itself; an account without changes has the defaults. */
 export async function findAccountProfile(
   db: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function findAccountProfile(
   }
 }
 
-/** The row, made when absent, locked until the transaction ends on both engines. */
+/** The row, created if absent, and locked until the transaction ends, on both engines. */
 export async function lockAccountProfile(
   db: Db,
   userId: string,

@@ -27,7 +27,7 @@ export interface AccountView extends AccountProfileRow {
   emailChange: EmailChangeTable | undefined
 }
 
-/** The account as its owner sees it, with its settings. @throws unauthenticated for one that is gone */
+/** The account as its owner sees it, with its settings. @throws unauthenticated if it is gone */
 export async function getAccount(deps: Deps, userId: string): Promise<AccountView> {
   const { username } = await getProfile(deps, userId)
   const profile = await findAccountProfile(deps.db, userId)
@@ -39,10 +39,10 @@ export async function getAccount(deps: Deps, userId: string): Promise<AccountVie
 }
 
 /**
- * Changes the fields of a profile that are given. The username is the slug of the first page: the old one
- * leads there for 90 days and rests a year (design.md §5).
- * @throws usernameTaken, malformed, conflict, notFound for a picture that is not the space's and for a
- *   username whose page is deleted
+ * Changes the given fields of a profile. The username is the slug of the first page: the old one
+ * redirects there for 90 days and stays reserved for a year (design.md §5).
+ * @throws usernameTaken, malformed, conflict, notFound for a picture that is not in the space and
+ * for a username whose page is deleted
  */
 export async function changeAccount(
   deps: Deps,

@@ -3,8 +3,8 @@ import { setSpacesBlocked } from '../spaces/index.ts'
 import { type AccountRow, updateAccountState } from './account.repository.ts'
 
 /**
- * Every change of an account's status goes through here, in the transaction of these deps: what is in
- * its spaces stops with a ban, and goes on with any other status (decision 072).
+ * Every change of an account's status goes through here, in the transaction of these deps: a ban
+ * blocks everything in its spaces, any other status unblocks it (decision 072).
  */
 export async function setAccountState(
   deps: Deps,

@@ -10,18 +10,18 @@ import { renderMail } from '../../platform/mail/render-mail.tsx'
 import type { MailContent } from './identity.mail.tsx'
 
 interface AccountMail {
-  /** of who gets it, as stored; '' for none */
+  /** language of the recipient, as stored; '' for none */
   language: string
   homeUrl: string
 }
 
 export interface ResetMailProps extends AccountMail {
   resetUrl: string
-  /** how long the link is good */
+  /** how long the link is valid */
   minutes: number
 }
 
-/** The link for a new password. */
+/** The mail with the link for a new password. */
 export async function renderResetMail(props: ResetMailProps): Promise<MailContent> {
   const { resetUrl, minutes, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -45,7 +45,7 @@ export interface PasswordChangedMailProps extends AccountMail {
   forgotUrl: string
 }
 
-/** Sent after every change of a password. */
+/** The mail sent after every change of a password. */
 export async function renderPasswordChangedMail(
   props: PasswordChangedMailProps,
 ): Promise<MailContent> {
@@ -69,14 +69,14 @@ export async function renderPasswordChangedMail(
 }
 
 export interface EmailChangeMailProps extends AccountMail {
-  /** whose mail this is: that of the present address or of the new one */
+  /** which address gets this mail: the current or the new one */
   side: 'old' | 'new'
   oldEmail: string
   newEmail: string
   confirmUrl: string
 }
 
-/** Asks one of the two addresses to confirm a change from one to the other. */
+/** Asks one of the two addresses to confirm a change of address. */
 export async function renderEmailChangeMail(props: EmailChangeMailProps): Promise<MailContent> {
   const { side, oldEmail, newEmail, confirmUrl, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -104,7 +104,7 @@ export interface EmailChangedMailProps extends AccountMail {
   newEmail: string
 }
 
-/** The last mail to the address that was. */
+/** The last mail to the old address. */
 export async function renderEmailChangedMail(props: EmailChangedMailProps): Promise<MailContent> {
   const { newEmail, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -125,11 +125,11 @@ export async function renderEmailChangedMail(props: EmailChangedMailProps): Prom
 
 export interface AccountDeletedMailProps extends AccountMail {
   restoreUrl: string
-  /** `2030-02-01` */
+  /** for example `2030-02-01` */
   deleteOn: string
 }
 
-/** Confirms that an account is deleted, and how to take it back. */
+/** Confirms that an account was deleted, and says how to restore it. */
 export async function renderAccountDeletedMail(
   props: AccountDeletedMailProps,
 ): Promise<MailContent> {

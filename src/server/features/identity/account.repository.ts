@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { UserOrigin, UserRole, UserStatus } from './identity.table.ts'
 
-/** Accounts and their ways to sign in: `credential` is a password, the others are providers. */
+/** Accounts and their ways to sign in: `credential` is a password, all others are providers. */
 
 const PASSWORD_PROVIDER = 'credential'
 
@@ -21,12 +21,12 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return db.selectFrom('user').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** @param email as `readEmailAddress` gives its key */
+/** @param email the key that `readEmailAddress` returns */
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('user').select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()
 }
 
-/** @returns the PHC string; undefined for an account without password */
+/** @returns the PHC string; undefined if the account has no password */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
@@ -48,7 +48,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Lets one transaction at a time take the role from administrators, on both engines. */
+/** Lets only one transaction at a time remove the role of administrators, on both engines. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db
     .updateTable('user')
@@ -57,7 +57,9 @@ export async function lockAdministrators(db: Db): Promise<void> {
     .execute()
 }
 
-/** Lets changes of one account's ways to sign in wait for each other, to the end of the transaction. */
+/**
+ * Makes changes of an account's ways to sign in wait for each other, until the transaction ends.
+ */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user')
@@ -71,13 +73,16 @@ type InsertDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 export interface NewUser {
   id: string
   email: string
-  /** shown name */
+  /** display name */
   name: string
   role: UserRole
   madeBy: UserOrigin
 }
 
-/** Makes a confirmed account that nobody can sign in to yet. A double address breaks the unique index. */
+/**
+ * Creates a confirmed account that nobody can sign in to yet. A duplicate address violates the
+ * unique index.
+ */
 export async function insertUser(
   deps: Pick<Deps, 'db' | 'clock'>,
   { id, email, name, role, madeBy }: NewUser,
@@ -105,11 +110,11 @@ export interface NewSignInWay {
   provider: string
   /** the account's id at the provider */
   subject: string
-  /** PHC string, for the provider `credential` alone */
+  /** PHC string, only for the provider `credential` */
   passwordHash?: string
 }
 
-/** Lets an account be entered one more way. One that is taken already breaks the unique index. */
+/** Adds a way to sign in to an account. One that is already used violates the unique index. */
 export async function insertSignInWay(
   deps: InsertDeps,
   { userId, provider, subject, passwordHash }: NewSignInWay,
@@ -129,7 +134,7 @@ export async function insertSignInWay(
     .execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteSignInWay(db: Db, userId: string, provider: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account')
@@ -144,7 +149,7 @@ export interface NewAccount extends NewUser {
   passwordHash: string
 }
 
-/** Makes a confirmed account with a password. A double address breaks the unique index. */
+/** Creates a confirmed account with a password. A duplicate address violates the unique index. */
 export async function insertAccount(deps: InsertDeps, account: NewAccount): Promise<void> {
   await insertUser(deps, account)
   await insertPassword(deps, account.id, account.passwordHash)
@@ -180,7 +185,10 @@ export async function updateAccountName(
   await deps.db.updateTable('user').set({ name, updated_at }).where('id', '=', id).execute()
 }
 
-/** Sets the picture that others see wherever people are listed. @param image `/media/…`, null for none */
+/**
+ * Sets the picture that others see wherever people are listed. @param image `/media/…`, null for
+ * none
+ */
 export async function updateAccountImage(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -190,7 +198,7 @@ export async function updateAccountImage(
   await deps.db.updateTable('user').set({ image, updated_at }).where('id', '=', id).execute()
 }
 
-/** A double address breaks the unique index. */
+/** A duplicate address violates the unique index. */
 export async function updateAccountEmail(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -200,7 +208,7 @@ export async function updateAccountEmail(
   await deps.db.updateTable('user').set({ email, updated_at }).where('id', '=', id).execute()
 }
 
-/** @returns whether nobody else is an administrator who may sign in */
+/** @returns whether nobody else is an active administrator */
 export async function isLastAdministrator(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .selectFrom('user')

@@ -14,7 +14,10 @@ export const EMAIL_CHANGED_MAIL = 'identity.email-changed-mail'
 
 const TOKEN_BITS = 256
 
-/** Mails the link that confirms a change of address to one side; its token is made here. */
+/**
+ * Mails the link that confirms a change of address to one of the two addresses; its token is made
+ * here.
+ */
 export const emailChangeMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: { userId: string; createdAt: number; side: EmailChangeSide }) {
     const { userId, createdAt, side } = payload
@@ -46,7 +49,7 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** The last mail to the old address: the new one, and where to ask. */
+/** The last mail to the old address: the new address, and where to ask. */
 export const emailChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { oldEmail, email }: { oldEmail: string; email: string }) {
     const homeUrl = deps.origins.app

@@ -5,7 +5,7 @@ import type { EmailChangeTable } from './identity.table.ts'
 
 export type EmailChangeSide = 'old' | 'new'
 
-/** One an account: a new wish takes the place of the one before, whose links die. */
+/** One per account: a new request replaces the previous one and invalidates its links. */
 export async function replaceEmailChange(db: Db, change: EmailChangeTable): Promise<void> {
   const { user_id, ...rest } = change
   await db
@@ -28,7 +28,7 @@ export function findEmailChange(
     .executeTakeFirst()
 }
 
-/** Puts the token of a mail in place, while the wish is still the one that the mail is about. */
+/** Stores the token of a mail, if the mail still belongs to the current request. */
 export async function setEmailChangeToken(
   db: Db,
   wish: Pick<EmailChangeTable, 'user_id' | 'created_at'>,
@@ -46,7 +46,10 @@ export async function setEmailChangeToken(
   return row !== undefined
 }
 
-/** Notes a confirmation by the token of either mail. @returns the wish after it, and which side it was */
+/**
+ * Records a confirmation by the token of either mail. @returns the request after that, and which
+ * side it was
+ */
 export async function confirmEmailChange(
   db: Db,
   tokenHash: string,
@@ -65,7 +68,7 @@ export async function confirmEmailChange(
   return undefined
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteEmailChange(db: Db, userId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('email_change')

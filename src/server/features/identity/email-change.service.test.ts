@@ -52,7 +52,7 @@ describeOnBothEngines('changing the address of an account', (engine) => {
     })
     expect((await confirm(tokens[1]!)).body).toEqual({ state: 'changed' })
     expect(await emailOf()).toBe(newEmail)
-    // the session that asked stays, others end
+    // the session that made the request stays, others end
     expect((await tab.get('/api/v1/auth/session')).body.email).toBe(newEmail)
     expect(await app.deps.identity.sessionFromAccessToken(ada.accessToken.slice(7))).toBeNull()
     expect((await confirm(tokens[1]!)).body.error.message).toBe('err_18')

@@ -32,11 +32,12 @@ export interface EmailWish {
 }
 
 /**
- * Asks for another address: a link goes to the new one and one to the present. Nothing changes before
- * both have been followed, so neither a stolen session nor a typing error can take an account away. An
- * address that somebody has gets the same answer and the same writes; its owner is told by mail.
- * @throws emailInvalid, malformed for the present address, passwordMismatch, tooManyRequests,
- *   tooManyFromAccount
+ * Requests another address: one link goes to the new address and one to the current. Nothing
+ * changes before both have been followed, so neither a stolen session nor a typing error can take
+ * an account away. An address that somebody has gets the same answer and the same writes; its owner
+ * is told by mail.
+ * @throws emailInvalid, malformed for the current address, passwordMismatch, tooManyRequests,
+ * tooManyFromAccount
  */
 export async function askForEmailChange(
   deps: Deps,
@@ -84,9 +85,10 @@ export type EmailChangeState =
   | 'stopped'
 
 /**
- * Follows the link of either mail: confirms, or stops the change, which the present address may. The
- * second confirmation changes the address and ends every session but the one that asked.
- * @throws resetTokenInvalid for a link that is not good (any more)
+ * Handles the link of either mail: confirms the change, or stops it, which only the current address
+ * may. The second confirmation changes the address and ends every session except the one that made
+ * the request.
+ * @throws resetTokenInvalid if the link is not valid (any more)
  */
 export async function followEmailChange(
   deps: Deps,
@@ -95,7 +97,7 @@ export async function followEmailChange(
   try {
     return await transaction(deps, (deps) => follow(deps, given))
   } catch (error) {
-    // somebody signed up with the new address meanwhile: as good as a link that is dead
+    // somebody signed up with the new address meanwhile, so the link is no longer valid
     if (isDoubleAccount(deps.db, error)) throw failure('resetTokenInvalid')
     throw error
   }
@@ -134,7 +136,7 @@ async function complete(deps: Deps, wish: EmailChangeTable): Promise<void> {
   })
 }
 
-/** Keeps the present address after all. @returns whether a change was waiting */
+/** Keeps the current address after all. @returns whether a change was waiting */
 export function stopEmailChange(deps: Deps, userId: string): Promise<boolean> {
   return transaction(deps, async (deps) => {
     if (!(await deleteEmailChange(deps.db, userId))) return false

@@ -14,14 +14,14 @@ export interface MailContent extends RenderedMail {
 }
 
 export interface VerificationMailProps {
-  /** of who gets it, as stored; '' for none */
+  /** language of the recipient, as stored; '' for none */
   language: string
   /** six digits */
   code: string
   homeUrl: string
 }
 
-/** The code that confirms the address of a new account. */
+/** The mail with the code that confirms the address of a new account. */
 export async function renderVerificationMail(props: VerificationMailProps): Promise<MailContent> {
   const { code, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
@@ -47,7 +47,10 @@ export interface AccountExistsMailProps {
   homeUrl: string
 }
 
-/** For an address that has an account and was registered again: only its owner learns of it. */
+/**
+ * For an address that has an account and was registered again: only its owner learns of the
+ * account.
+ */
 export async function renderAccountExistsMail(props: AccountExistsMailProps): Promise<MailContent> {
   const { signInUrl, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)

@@ -2,7 +2,7 @@ import type { AuthUser } from '#contract/account/identity.ts'
 import type { UserRole } from './identity.table.ts'
 import type { ListedSession } from './sessions/session.repository.ts'
 
-/** A user on the wire; never a password, a hash or a state. */
+/** A user at the wire; never a password, a hash or a state. */
 export function presentAuthUser(account: {
   id: string
   username: string

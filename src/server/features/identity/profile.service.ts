@@ -12,8 +12,8 @@ export interface Profile {
 }
 
 /**
- * The account as its owner sees it; makes the parts that it still lacks.
- * @throws unauthenticated for an account that is gone
+ * The account as its owner sees it; creates the parts that it still lacks.
+ * @throws unauthenticated if the account is gone
  */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   const row = await findProfile(deps.db, userId)

@@ -4,7 +4,7 @@ import type { AccountClosureTable } from '../identity.table.ts'
 
 /** The only writer of `account_closure`. */
 
-/** @returns false when the account is closed already */
+/** @returns false if the account is closed already */
 export async function insertClosure(db: Db, closure: AccountClosureTable): Promise<boolean> {
   const row = await db
     .insertInto('account_closure')
@@ -23,7 +23,7 @@ export function findClosure(db: Db, userId: string): Promise<AccountClosureTable
     .executeTakeFirst()
 }
 
-/** Nobody can undo it until the transaction ends. */
+/** Locks a closure, so that nobody can undo it until the transaction ends. */
 export function lockClosure(db: Db, userId: string): Promise<AccountClosureTable | undefined> {
   const query = db.selectFrom('account_closure').selectAll().where('user_id', '=', userId)
   return capabilitiesOf(db).lockRows(query).executeTakeFirst()
@@ -33,7 +33,7 @@ export async function deleteClosure(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_closure').where('user_id', '=', userId).execute()
 }
 
-/** Accounts whose time to come back is over. */
+/** Accounts that can no longer be restored. */
 export async function listEndedClosures(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_closure')

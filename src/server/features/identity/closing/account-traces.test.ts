@@ -3,13 +3,15 @@ import { capabilitiesOf } from '#server/platform/db/engine.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { ACCOUNT_TRACES, LOOSE_REFERENCES } from './account-traces.ts'
 
-/** What names nobody although it is called so, or is gone within days. */
+/**
+ * Columns that sound like references to accounts but are none, or whose rows live only for days.
+ */
 const OTHERS = new Set([
-  // made anew by each process; with a life of hours or days of its own
+  // created by each process, with a life of hours or days
   'sign_up.user_id',
-  // the account of a provider, whose row goes with the account
+  // a provider's account, whose row is deleted with the account
   'account.account_id',
-  // a way, not a person
+  // a way to sign up, not a person
   'user.made_by',
   'sign_up.timed_by',
   'subscription_challenge.timed_by',

@@ -16,14 +16,18 @@ export const CLOSED_MAIL = 'identity.closed-mail'
 
 const TOKEN_BITS = 256
 
-/** Closes pages and links of a deleted account, some at a time; whatever was begun is finished later. */
+/**
+ * Closes pages and links of a deleted account, a portion at a time; interrupted work is completed
+ * later.
+ */
 export const closeContentHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const closure = await findClosure(deps.db, userId)
     const space = await findPersonalSpace(deps.db, userId)
     if (!closure || !space) return
     const closedAt = closure.closed_at
-    // restoring the account waits for a turn, and reopens what this one closed; the next turn sees that
+    // restoring the account waits for the current portion and reopens what it closed; the next
+    // portion notices
     const isStill = async ({ db }: Deps) => (await lockClosure(db, userId))?.closed_at === closedAt
     await transaction(deps, async (deps) => {
       if (await isStill(deps)) await closePages(deps, space.id, closedAt)
@@ -32,13 +36,13 @@ export const closeContentHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Brings back the links that were closed with an account, some at a time. */
+/** Reopens the links that were closed with an account, a portion at a time. */
 export const reopenLinksHandler: OutboxHandler<Deps> = {
   run: (deps, { spaceId, closedAt }: { spaceId: string; closedAt: number }) =>
     reopenLinks(deps, spaceId, closedAt),
 }
 
-/** Confirms the deletion, with the link that undoes it. */
+/** Mails a confirmation of the deletion, with the link that undoes it. */
 export const closedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const account = await findAccount(deps.db, userId)

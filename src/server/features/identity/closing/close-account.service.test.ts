@@ -59,7 +59,7 @@ describeOnBothEngines('deleting an account', (engine) => {
 
   it('signs out everywhere, closes pages and links, and comes back by the link of the mail', async () => {
     const { app, ada, tab, links, states } = await setUp()
-    // what was deleted before stays deleted
+    // what was deleted earlier stays deleted
     await app.deps.db
       .updateTable('link')
       .set({ deleted_at: 1 })
@@ -145,7 +145,7 @@ describeOnBothEngines('deleting an account', (engine) => {
     ]
     const set = (status: 'banned' | 'active' | 'deactivated') =>
       changeAccountState(app.deps, 'admin', ada.userId, { status })
-    // the password was right a moment before the ban
+    // the password was checked just before the ban
     await set('banned')
     const closing = closeAccount(app.deps, { userId: ada.userId, password })
     await expect(closing).rejects.toMatchObject({ name: 'unauthenticated' })
@@ -161,7 +161,7 @@ describeOnBothEngines('deleting an account', (engine) => {
     const refused = await app.browser().post(RESTORE, { token })
     expect(refused.body.error.message).toBe('err_18')
     expect(await state()).toEqual(['banned', true, false])
-    // lifted, it is what its owner made of it
+    // after the ban is lifted, the account is deleted, as its owner wanted
     expect((await set('active')).status).toBe('deleted')
     expect(await state()).toEqual(['deleted', false, false])
     expect((await app.browser().post(RESTORE, { token })).status).toBe(200)

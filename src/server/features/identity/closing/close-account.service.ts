@@ -37,10 +37,11 @@ const DAY_MS = 24 * 60 * 60_000
 const ACCOUNTS_PER_RUN = 20
 
 /**
- * Deletes an account softly: signed out everywhere at once, pages and links answer 410, and for 30 days a
- * link in a mail brings everything back. Then `deleteClosedAccounts` makes it real.
- * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator; unauthenticated for
- *   one that was banned or deactivated meanwhile
+ * Soft-deletes an account: it is signed out everywhere at once, its pages and links answer 410, and
+ * for 30 days a link in a mail restores everything. After that `deleteClosedAccounts` deletes it
+ * permanently.
+ * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator;
+ * unauthenticated if it was banned or deactivated meanwhile
  */
 export async function closeAccount(
   deps: Deps,
@@ -55,16 +56,16 @@ export async function closeAccount(
   return transaction(deps, async (deps) => {
     const closedAt = deps.clock.now()
     const deleteAt = closedAt + ACCOUNT_GRACE_DAYS * DAY_MS
-    // of two administrators that leave at the same moment one stays
+    // of two administrators who leave at the same time, one must stay
     await lockAdministrators(deps.db)
-    // closed over a ban, the link of the mail would lift it
+    // if a banned account could be closed, the link in the mail would lift the ban
     if ((await findAccount(deps.db, userId))?.status !== 'active') throw failure('unauthenticated')
     if (await isLastAdministrator(deps.db, userId)) {
       throw failure('noPermission', {
         fields: { account: 'You are the only administrator: make somebody else one first' },
       })
     }
-    // others work there: it does not go by the way
+    // others work in its shared spaces, so those must be handed over or deleted first
     if ((await listOwnedNames(deps.db, userId)).some((space) => space.is_personal === 0)) {
       throw failure('noPermission', {
         fields: { account: 'Hand over or delete the spaces that you own first' },
@@ -85,17 +86,17 @@ export async function closeAccount(
 }
 
 /**
- * Brings a deleted account back by the link of its mail, with the pages and links that were closed with it.
- * One that was banned meanwhile stays away.
+ * Restores a deleted account by the link in its mail, with the pages and links that were closed
+ * with it. An account that was banned meanwhile is not restored.
  * @returns its address, to sign in with
  * @throws resetTokenInvalid
  */
 export async function restoreAccount(deps: Deps, token: string): Promise<{ email: string }> {
   const asked = { tokenHash: hashToken(token), purpose: 'restore' as const, now: deps.clock.now() }
-  // a guess writes nothing
+  // a guessed token must not cause any write
   if (!(await findAccountToken(deps.db, asked))) throw failure('resetTokenInvalid')
   return transaction(deps, async (deps) => {
-    // a ban of the same moment comes before or after
+    // so that a concurrent ban comes either before or after
     await lockAdministrators(deps.db)
     const userId = await takeAccountToken(deps.db, asked)
     const account = userId === undefined ? undefined : await findAccount(deps.db, userId)
@@ -108,8 +109,8 @@ export async function restoreAccount(deps: Deps, token: string): Promise<{ email
 }
 
 /**
- * Takes back that an account was closed, if it was, in the transaction of these deps: it is not deleted any
- * more, and its pages come back at once; its links follow, since there may be very many.
+ * Undoes the closing of an account, if it was closed, in the transaction of these deps. Its pages
+ * return at once, its links later, since there may be very many.
  */
 export async function undoClosure(deps: Deps, userId: string): Promise<void> {
   const closure = await findClosure(deps.db, userId)
@@ -125,9 +126,9 @@ export async function undoClosure(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Really deletes the accounts whose 30 days are over, with everything that is theirs alone
- * (docs/decisions/095-deleted-means-gone.md). Each step is small, and leaves nothing to do again: what a killed
- * process did not get to is done by the next run.
+ * Permanently deletes the accounts whose 30 days are over, with everything that belongs only to
+ * them (docs/decisions/095-deleted-means-gone.md). Works in small steps, none of which must be
+ * repeated: the next run continues after a killed process.
  */
 export async function deleteClosedAccounts(deps: Deps): Promise<void> {
   const ended = await listEndedClosures(deps.db, deps.clock.now(), ACCOUNTS_PER_RUN)

@@ -14,7 +14,7 @@ import { closeAccount, deleteClosedAccounts } from './close-account.service.ts'
 
 const DAY_MS = 86_400_000
 const email = 'ada@example.com'
-/** more than a portion */
+/** more than one portion */
 const LINKS = 130
 
 async function addLinks({ deps }: IdentityApp, { spaceId, userId }: TestAccount, count: number) {
@@ -39,7 +39,7 @@ describeOnBothEngines('an account that is deleted for good', (engine) => {
   })
   afterEach(() => store.close())
 
-  /** Ada with a bit of everything, also in Eve's space; her thirty days are over. */
+  /** Ada with some of everything, also in Eve's space; her thirty days are over. */
   async function setUp() {
     const app = await createIdentityApp(engine, { overrides: { clickStore: store } })
     const { deps } = app
@@ -57,7 +57,7 @@ describeOnBothEngines('an account that is deleted for good', (engine) => {
       created_at: 0,
     } as const
     await db.insertInto('membership').values(row).execute()
-    // what she made where it stays
+    // links that she made in a space that stays
     await addLinks(app, { ...eve, userId: ada.userId }, 1)
     const said = { title: 't', description: '', is_done: 0 } as const
     const task = { column_id: 'c', position: 'a', created_by: ada.userId, ...said, ...made }
@@ -137,7 +137,7 @@ describeOnBothEngines('an account that is deleted for good', (engine) => {
     expect(await leftOf(all)).toEqual([])
     expect(await store.count({})).toMatchObject({ recorded: 1 })
 
-    // the work of hers that others have stays, and her names lead nowhere
+    // her work in other people's spaces stays, but no longer names her
     const tasks = await deps.db.selectFrom('task').select(['id', 'created_by', 'link_id']).execute()
     expect(tasks).toEqual([{ id: 'eves', created_by: '', link_id: null }])
     const eves = await deps.db.selectFrom('link').select('space_id').execute()
@@ -167,7 +167,7 @@ describeOnBothEngines('an account that is deleted for good', (engine) => {
     const goOn = await stopDeletingLinks(engine)
     await expect(deleteClosedAccounts(deps)).rejects.toThrow('stopped')
     await goOn()
-    // the portion before is gone
+    // the previous portion has been deleted
     expect(await count()).toBe(LINKS + 2 - 100)
     await deleteClosedAccounts(deps)
     expect(await leftOf(all)).toEqual([])

@@ -32,7 +32,7 @@ describeOnBothEngines('the text of an export', (engine) => {
           },
           ...{ destination: 'https://example.com/', destination_href: 'https://example.com/' },
           ...{ origin: at % 3 === 0 ? 'page' : 'shortener', is_archived: at % 2, rules: '[]' },
-          // some of the same moment
+          // some with equal times
           ...{ created_by: userId, created_at: Math.floor(at / 9), updated_at: 1 },
         } as const
       })

@@ -4,8 +4,8 @@ import { recordAudit } from '../../audit/index.ts'
 import { exportSections } from './export.repository.ts'
 
 /**
- * Everything that an account owns, as the text of one JSON object, made while it is sent: one list for
- * each kind of thing. No passwords, hashes or tokens.
+ * Everything that an account owns, as the text of one JSON object with a list for each kind of
+ * thing; it is built while it is sent. Contains no passwords, hashes or tokens.
  */
 export async function exportAccount(deps: Deps, userId: string): Promise<AsyncIterable<string>> {
   await transaction(deps, (deps) => recordAudit(deps, { action: 'account-export' }))

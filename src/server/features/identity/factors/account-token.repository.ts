@@ -5,7 +5,7 @@ import type { AccountTokenTable } from '../identity.table.ts'
 
 export type TokenPurpose = AccountTokenTable['purpose']
 
-/** Keeps a token by its hash; the one of the same purpose before it dies here. */
+/** Stores a token by its hash; it replaces the previous one for the same purpose. */
 export async function replaceAccountToken(db: Db, token: AccountTokenTable): Promise<void> {
   const { token_hash, created_at, expires_at } = token
   await db
@@ -23,7 +23,7 @@ interface GivenToken {
   now: number
 }
 
-/** @returns whose token it is, while it is good */
+/** @returns the account's id if the token is valid */
 export async function findAccountToken(db: Db, given: GivenToken): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_token')
@@ -35,7 +35,7 @@ export async function findAccountToken(db: Db, given: GivenToken): Promise<strin
   return row?.user_id
 }
 
-/** Uses a token up: of any number that try, one gets the account's id. */
+/** Uses a token up: of concurrent attempts only one gets the account's id. */
 export async function takeAccountToken(db: Db, given: GivenToken): Promise<string | undefined> {
   const row = await db
     .deleteFrom('account_token')

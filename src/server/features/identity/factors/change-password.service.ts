@@ -13,7 +13,7 @@ import { forgetResets } from './password-reset.service.ts'
 
 export interface PasswordChange {
   userId: string
-  /** stays; every other one ends */
+  /** this session stays; all others end */
   sessionId: string
   oldPassword: string
   newPassword: string
@@ -21,7 +21,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a password by the old one, and signs out everywhere else.
+ * Changes a password after checking the old one, and ends all other sessions.
  * @throws newPasswordsDiffer, passwordTooShort, oldPasswordWrong, tooManyRequests
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<void> {

@@ -6,9 +6,9 @@ import { findPasswordHash } from '../account.repository.ts'
 import { isFreshTokenOf } from '../providers/firebase.service.ts'
 
 /**
- * Asks somebody who is signed in for their password again before what cannot be taken back. Wrong ones
- * are counted before they are compared, like those of signing in: who has a session has ten an hour. In
- * firebase mode there is no password here: an ID token of somebody who has just signed in stands for it.
+ * Asks a signed-in person for their password again before an irreversible action. Wrong passwords
+ * are counted before they are compared, like those at sign-in: a stolen session has ten tries an
+ * hour. In firebase mode there is no password here; the ID token of a fresh sign-in replaces it.
  * @throws `refusal` for a wrong password, tooManyRequests
  */
 export async function requireOwnPassword(

@@ -21,7 +21,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyTable 
     .executeTakeFirst()
 }
 
-/** A credential that somebody has already breaks the unique index. */
+/** A credential that somebody already has violates the unique index. */
 export async function insertPasskey(db: Db, row: PasskeyTable): Promise<void> {
   await db.insertInto('passkey').values(row).execute()
 }
@@ -57,7 +57,7 @@ export function deletePasskeyRow(
     .executeTakeFirst()
 }
 
-/** @returns false when another use has counted further meanwhile, as a copied key would */
+/** @returns false if another use has counted further meanwhile, as a copied key would */
 export async function notePasskeyUse(
   db: Db,
   use: { id: string; before: number; count: number; now: number },
@@ -75,7 +75,7 @@ export async function insertPasskeyChallenge(db: Db, row: PasskeyChallengeTable)
   await db.insertInto('passkey_challenge').values(row).execute()
 }
 
-/** Uses a challenge up: of any number that try, one gets it. */
+/** Uses a challenge up: of concurrent attempts only one gets it. */
 export function takePasskeyChallenge(
   db: Db,
   given: { tokenHash: string; purpose: PasskeyChallengeTable['purpose']; now: number },

@@ -75,7 +75,7 @@ describeOnBothEngines('passkeys', (engine) => {
     expect(await enter({ origin: 'http://evil.example' })).toBe('wrongCredentials')
     expect(await enter({}, createAuthenticator(ORIGIN))).toBe('wrongCredentials')
     expect(await enter({ count: 10 })).toBe(userId)
-    // a copy of the key counts from where it was copied
+    // a copied key continues counting from when it was copied
     expect(await enter({ count: 9 })).toBe('wrongCredentials')
     expect(await enter({ count: 10 })).toBe('wrongCredentials')
     const { options, token } = await beginPasskeySignIn(deps, ORIGIN)

@@ -29,7 +29,7 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 /** EdDSA, ES256, RS256 (COSE) */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded when somebody first uses a passkey: most never do, and it takes its time. */
+/** Loaded with the first use of a passkey: most processes never need it, and it loads slowly. */
 const library = () => import('@simplewebauthn/server')
 
 export function listPasskeys(deps: Pick<Deps, 'db'>, userId: string): Promise<PasskeyTable[]> {
@@ -37,9 +37,9 @@ export function listPasskeys(deps: Pick<Deps, 'db'>, userId: string): Promise<Pa
 }
 
 /**
- * Options for the browser to make a passkey, and the token of its challenge for the cookie.
- * @param origin the verified one of the request: a passkey belongs to its host
- * @throws passwordMismatch, tooManyRequests, conflict when the account has as many as it may
+ * Options for the browser to create a passkey, and the token of its challenge for the cookie.
+ * @param origin the verified origin of the request: a passkey belongs to its host
+ * @throws passwordMismatch, tooManyRequests, conflict if the account has as many as it may
  */
 export async function beginPasskey(
   deps: Deps,
@@ -65,7 +65,10 @@ export async function beginPasskey(
   return { options, token: await keepChallenge(deps, 'register', userId, options.challenge) }
 }
 
-/** @throws codeAbsent without a living challenge, malformed for a bad answer, conflict for a known one */
+/**
+ * @throws codeAbsent without a valid challenge, malformed for an invalid answer, conflict for a
+ * known passkey
+ */
 export async function addPasskey(
   deps: Deps,
   given: {
@@ -113,7 +116,7 @@ export async function addPasskey(
   return row
 }
 
-/** @throws notFound for a passkey that is not the account's */
+/** @throws notFound if the passkey is not the account's */
 export async function renamePasskey(
   deps: Deps,
   passkey: { id: string; userId: string; name: string },
@@ -123,7 +126,7 @@ export async function renamePasskey(
   return row
 }
 
-/** @throws notFound for a passkey that is not the account's, conflict for the last way to sign in */
+/** @throws notFound if the passkey is not the account's, conflict for the last way to sign in */
 export async function deletePasskey(
   deps: Deps,
   passkey: { id: string; userId: string },
@@ -138,7 +141,10 @@ export async function deletePasskey(
   })
 }
 
-/** Options for the browser to sign in; the same for everybody, since the authenticator knows the account. */
+/**
+ * Options for the browser to sign in; the same for everybody, since the authenticator knows the
+ * account.
+ */
 export async function beginPasskeySignIn(deps: Deps, origin: string) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -148,7 +154,7 @@ export async function beginPasskeySignIn(deps: Deps, origin: string) {
   return { options, token: await keepChallenge(deps, 'sign-in', null, options.challenge) }
 }
 
-/** @throws wrongCredentials for every reason but the state of the account */
+/** @throws wrongCredentials for every reason except the state of the account */
 export async function readPasskeySignIn(
   deps: Deps,
   given: { origin: string; token: string | undefined; response: SignInAnswer },

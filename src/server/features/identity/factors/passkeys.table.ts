@@ -1,7 +1,7 @@
 export interface PasskeyTable {
   id: string
   user_id: string
-  /** of the authenticator, base64url */
+  /** from the authenticator, base64url */
   credential_id: string
   /** COSE, base64url */
   public_key: string
@@ -14,12 +14,12 @@ export interface PasskeyTable {
   used_at: number | null
 }
 
-/** A challenge that an authenticator signs; used once. */
+/** A challenge that an authenticator signs; valid once. */
 export interface PasskeyChallengeTable {
   /** SHA-256 of the token in the browser's cookie */
   token_hash: string
   purpose: 'register' | 'sign-in'
-  /** null while nobody is known */
+  /** null while the account is not known */
   user_id: string | null
   challenge: string
   expires_at: number

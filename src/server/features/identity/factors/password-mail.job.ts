@@ -17,14 +17,15 @@ const TOKEN_BITS = 256
 export interface ResetMailPayload {
   /** lower case; may have no account */
   email: string
-  /** false when the mailbox has had its share: nothing is sent */
+  /** false if the mailbox has had its share of mails: nothing is sent */
   isWanted: boolean
   by: Actor | undefined
 }
 
 /**
- * Mails the link for a new password to an address that has an account in use. The token is made here, as
- * late as can be, so that a late mail never carries a dead link; a second attempt makes a new one.
+ * Mails the link for a new password if the address has an active account. The token is made here,
+ * as late as possible, so that a late mail never carries an expired link; a second attempt makes a
+ * new one.
  */
 export const resetMailHandler: OutboxHandler<Deps> = {
   async run(deps, { email, isWanted, by }: ResetMailPayload, { attempt }) {
@@ -58,7 +59,7 @@ export const resetMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Tells the owner that the password has changed, and what to do if they did not change it. */
+/** Tells the owner that the password was changed, and what to do if they did not change it. */
 export const passwordChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const account = await findAccount(deps.db, userId)

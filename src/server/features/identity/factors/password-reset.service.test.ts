@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const email = 'ada@example.com'
 const password = 'a-new-fine-secret'
 
-/** The token of the newest mail to an address. */
+/** The token in the newest mail to an address. */
 async function tokenFor(app: IdentityApp, to = email): Promise<string> {
   await app.runOutbox()
   return /reset-password\?token=([\w-]{43})/.exec(app.deps.mail.lastTo(to).text)?.[1] ?? ''
@@ -122,7 +122,7 @@ describeOnBothEngines('a forgotten password', (engine) => {
       for (let times = 0; times < 6; times++) sent = await mailsAfter(stranger)
       expect(sent - before).toBe(hour < 2 ? 2 : 1)
       if (hour === 0 || hour === 7) {
-        // somewhere new, then where the owner has signed in before
+        // from a new browser, then from one that has signed in before
         const elsewhere = await mailsAfter(app.browser())
         expect(elsewhere - sent).toBe(1)
         expect((await mailsAfter(own)) - elsewhere).toBe(1)

@@ -20,33 +20,34 @@ import {
 } from './account-token.repository.ts'
 import { PASSWORD_CHANGED_MAIL, RESET_MAIL, type ResetMailPayload } from './password-mail.job.ts'
 
-/** From the moment the mail is about to leave. */
+/** Counted from when the mail is about to be sent. */
 export const RESET_LIFE_MS = RESET_LINK_MINUTES * 60_000
 
 export interface ResetWish {
   email: string
-  /** key of limits */
+  /** client's key for rate limits */
   clientKey: string
   /** cookie of a browser that may have signed in before */
   deviceCookie: string | undefined
 }
 
 /**
- * Asks for a link for a new password. Whether there is an account is looked up by the outbox alone:
- * every address costs the same writes here and gets the same answer (A43).
+ * Requests a link for a new password. Only the outbox checks whether there is an account: here
+ * every address causes the same writes and gets the same answer (A43).
  * @throws emailInvalid
  */
 export async function askForReset(deps: Deps, wish: ResetWish): Promise<void> {
   const email = readEmailAddress(wish.email)
   if (email === undefined) throw failure('emailInvalid')
   await transaction(deps, async (deps) => {
-    // an address that has had enough mails gets the same answer: nobody learns that it asked
+    // an address that has had enough mails gets the same answer, so that nobody learns of earlier
+    // requests
     const isWanted = await takeResetSlots(deps, email, wish)
     const payload: ResetMailPayload = { email: email.key, isWanted, by: deps.by }
     try {
       await enqueue(deps, { kind: RESET_MAIL, payload })
     } catch (error) {
-      // too many mails wait already (F12): the answer is still the same
+      // too many mails wait already (F12), but the answer is still the same
       if (!(error instanceof Failure)) throw error
       deps.log.warn({ err: error }, 'a mail with a reset link was not queued')
     }
@@ -54,9 +55,9 @@ export async function askForReset(deps: Deps, wish: ResetWish): Promise<void> {
 }
 
 /**
- * Nobody uses up what the owner needs (docs/decisions/098-reset-mails.md): a browser that has signed in with
- * the address has budgets of its own, no other client gets all of those that strangers share, and when those
- * of the day are gone the mailbox still gets one an hour.
+ * Strangers cannot use up the mails that the owner needs (docs/decisions/098-reset-mails.md): a
+ * browser that has signed in with the address has its own budget, no other client can use all of
+ * the strangers' budget, and when the day's mails are used up the mailbox still gets one an hour.
  */
 async function takeResetSlots(
   deps: Deps,
@@ -77,8 +78,8 @@ async function takeAll(deps: Deps, budgets: readonly Budget[]): Promise<boolean>
 }
 
 /**
- * Sets a new password by the token of a mail, once, and signs out everywhere (A45). A password
- * that is refused leaves the link usable.
+ * Sets a new password by the token in a mail, once, and ends all sessions (A45). A refused password
+ * does not use up the link.
  * @returns the address of the account
  * @throws resetTokenInvalid, passwordTooShort
  */
@@ -103,7 +104,7 @@ export async function resetPassword(
   })
 }
 
-/** Links that wait in mails are good no longer: the password was changed another way. */
+/** Invalidates links in mails, because the password was changed in another way. */
 export async function forgetResets(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await deleteAccountTokens(deps.db, userId, 'reset')
 }

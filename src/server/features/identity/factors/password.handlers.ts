@@ -32,7 +32,7 @@ export const passwordRoutes = [
 ]
 
 /**
- * The session of a person: passwords and the account itself are not for API keys.
+ * The session of a person: API keys must not change passwords or the account itself.
  * @throws noPermission for a key
  */
 export function sessionOf(caller: Account): string {

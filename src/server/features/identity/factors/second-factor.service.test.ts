@@ -56,7 +56,7 @@ describeOnBothEngines('the second factor', (engine) => {
         () => 'right',
         (error: { name: string }) => error.name,
       )
-    // the code that turned it on is used already
+    // the code that turned it on has been used
     expect(await give(appCode(deps, secret))).toBe('wrongCode')
     deps.clock.advance(30_000)
     const code = appCode(deps, secret)
@@ -65,7 +65,7 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(await give(codes[0]!.toUpperCase())).toBe('right')
     expect(await give(codes[0]!)).toBe('wrongCode')
     expect(await secondFactorState(deps, userId)).toMatchObject({ recoveryCodesLeft: 9 })
-    // a clock that went back makes no code good again
+    // a clock that went back makes no code valid again
     deps.clock.advance(-30_000)
     expect(await give(appCode(deps, secret))).toBe('wrongCode')
   })
@@ -84,7 +84,7 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(answers.filter((one) => one === 'wrongCode')).toHaveLength(10)
     expect(answers.filter((one) => one === 'tooManyRequests')).toHaveLength(20)
     expect(await give(appCode(deps, secret))).toBe('tooManyRequests')
-    // strangers do not use up the tries of a browser that was here before (A33)
+    // strangers do not use up the tries of a known browser (A33)
     expect(await give(appCode(deps, secret), 'device')).toBe('right')
     deps.clock.advance(3_600_000)
     expect(await give(appCode(deps, secret))).toBe('right')

@@ -24,7 +24,7 @@ import { base32Of, stepOfCode, totpAddress } from './totp.ts'
 const SECRET_BYTES = 20
 const SECRET_PURPOSE = 'second-factor'
 const RECOVERY_PURPOSE = 'recovery-code'
-/** without letters that are read as others; 50 bits a code */
+/** without characters that are easily confused; 50 bits per code */
 const RECOVERY_ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 const RECOVERY_FORM = /^[2-9a-km-np-z]{10}$/
 
@@ -38,8 +38,8 @@ export async function secondFactorState(deps: Pick<Deps, 'db'>, userId: string) 
 }
 
 /**
- * Gives an account the secret for its app; signing in asks for codes only after `confirmSecondFactor`.
- * @throws passwordMismatch, tooManyRequests, conflict for an account that has a second factor
+ * Gives an account the secret for its app; sign-in asks for codes only after `confirmSecondFactor`.
+ * @throws passwordMismatch, tooManyRequests, conflict if the account already has a second factor
  */
 export async function beginSecondFactor(
   deps: Deps,
@@ -62,9 +62,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * The first right code turns the factor on; other sessions, which were begun without it, end.
- * @returns the recovery codes, which are kept as HMAC only
- * @throws wrongCode, codeAbsent, tooManyRequests, conflict when there is nothing to confirm
+ * The first right code turns the factor on; other sessions, which started without it, end.
+ * @returns the recovery codes, which are stored only as HMAC
+ * @throws wrongCode, codeAbsent, tooManyRequests, conflict if there is nothing to confirm
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -85,13 +85,16 @@ export async function confirmSecondFactor(
   })
 }
 
-/** @throws passwordMismatch, wrongCode, codeAbsent, tooManyRequests, conflict without a second factor */
+/**
+ * @throws passwordMismatch, wrongCode, codeAbsent, tooManyRequests, conflict without a second
+ * factor
+ */
 export async function renewRecoveryCodes(deps: Deps, given: Proof): Promise<string[]> {
   await requireProof(deps, given)
   return transaction(deps, (deps) => makeRecoveryCodes(deps, given.userId))
 }
 
-/** @throws as `renewRecoveryCodes` */
+/** @throws what `renewRecoveryCodes` throws */
 export async function endSecondFactor(deps: Deps, given: Proof): Promise<void> {
   await requireProof(deps, given)
   await transaction(deps, async (deps) => {
@@ -106,7 +109,7 @@ interface Proof {
   code: string | number
 }
 
-/** Password and code: a session that was left open is not enough to take a factor away. */
+/** Requires password and code: an open session is not enough to remove a factor. */
 async function requireProof(deps: Deps, { userId, password, code }: Proof): Promise<void> {
   if (!(await hasSecondFactor(deps, userId))) throw failure('conflict')
   await requireOwnPassword(deps, { userId, password, refusal: 'passwordMismatch' })
@@ -114,9 +117,10 @@ async function requireProof(deps: Deps, { userId, password, code }: Proof): Prom
 }
 
 /**
- * Takes a code of the app or a recovery code, each once. Tries are counted before they are compared
- * (A31 and A32), those of a known browser apart, so that strangers cannot use up its budget.
- * @throws wrongCode, codeAbsent for what is no code, tooManyRequests
+ * Accepts a code of the app or a recovery code, each once. Tries are counted before they are
+ * compared (A31 and A32), those of a known browser separately, so that strangers cannot use up its
+ * budget.
+ * @throws wrongCode, codeAbsent if it is not a code, tooManyRequests
  */
 export async function requireSecondFactor(
   deps: Deps,
@@ -141,7 +145,7 @@ async function takeTryOf(deps: Deps, budget: string): Promise<void> {
 
 type ReadCode = { kind: 'app' | 'recovery'; text: string }
 
-/** People type spaces and dashes; a number has lost its zeros. */
+/** People type spaces and dashes; a number has lost its leading zeros. */
 function readCode(code: string | number): ReadCode | undefined {
   const given = typeof code === 'number' ? String(code).padStart(6, '0') : code
   const text = given.replace(/[\s-]/g, '').toLowerCase()

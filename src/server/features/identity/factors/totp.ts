@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Codes of authenticator apps: RFC 6238 with SHA-1, six digits, 30 seconds, as every app reads them. */
+/**
+ * Codes of authenticator apps: RFC 6238 with SHA-1, six digits, 30 seconds, as every app supports.
+ */
 
 const STEP_MS = 30_000
 const DIGITS = 6
-/** clocks that differ by up to half a minute, each way */
+/** accepts clocks that differ by up to half a minute either way */
 const STEPS_AROUND = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -34,7 +36,7 @@ export function totpOf(secret: Uint8Array, step: number): string {
   return String(value % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** @returns the step whose code this is, among those that are good now */
+/** @returns the step of this code, if it is valid now */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | undefined {
   const present = Math.floor(now / STEP_MS)
   const given = Buffer.from(code)

@@ -3,32 +3,32 @@ import { Failure } from '#contract/errors.ts'
 import type { FirebaseConfig } from '../../../config.ts'
 import { type ProviderDeps, providerDocuments } from './provider-documents.ts'
 
-/** Claims of Firebase about a person, verified. */
+/** Verified claims of Firebase about a person. */
 export interface FirebasePerson {
   /** their id in the project, which never changes */
   subject: string
   email: string | undefined
   isEmailVerified: boolean
-  /** their name there: the username, for people who registered with a password here */
+  /** their name there; for people who registered with a password here, the username */
   name: string | undefined
-  /** when they last showed who they are, milliseconds UTC */
+  /** when they last signed in, milliseconds UTC */
   signedInAt: number
 }
 
-/** `https://securetoken.google.com/<project>`, which publishes where its keys are. */
+/** `https://securetoken.google.com/<project>`, which publishes the address of its keys. */
 export const FIREBASE_ISSUER = 'https://securetoken.google.com'
 const ALGORITHMS = ['RS256']
 const REQUIRED = ['exp', 'iat', 'sub', 'aud', 'iss', 'auth_time']
-/** a key that is not known yet is asked for at most so often */
+/** shortest interval between requests for an unknown key */
 const KEYS_AGAIN_MS = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
  * Checks an ID token of the installation's Firebase project: signature by Google's keys, issuer,
- * audience, expiry. Tokens of the emulator carry no signature: only they are taken where one is set, and
- * never elsewhere.
- * @returns null for whatever is no good token of this project
- * @throws unavailable when the keys cannot be had
+ * audience, expiry. The emulator's tokens have no signature; they are accepted only if an emulator
+ * is configured, and then nothing else is.
+ * @returns null unless it is a valid token of this project
+ * @throws unavailable if the keys cannot be fetched
  */
 export async function readFirebaseToken(
   deps: ProviderDeps,
@@ -78,7 +78,7 @@ async function verifySigned(
 
 function personOf(payload: JWTPayload, now: number): FirebasePerson | null {
   const { sub, aud, email, email_verified: isVerified, name, auth_time: authTime } = payload
-  // a token for several is not for us alone
+  // a token for several audiences is not only for us
   if (typeof sub !== 'string' || sub === '' || sub.length > 128 || typeof aud !== 'string') {
     return null
   }

@@ -86,7 +86,7 @@ describeOnBothEngines('an account of the Firebase project', (engine) => {
       email: expect.stringContaining('another account'),
     })
     expect(await readAllTables(engine.database)).toEqual(connected)
-    // who is known but has an address that is not proven yet waits as well
+    // a known person with an address that is not verified yet must wait as well
     expect(await enter({ email_verified: false })).toEqual({ refused: 'notVerified' })
   })
 

@@ -25,19 +25,19 @@ const NOT_SET_UP = { installation: 'Finish the installation first: it has no adm
 /** Irreversible actions need a sign-in that is at most this old. */
 const FRESH_MS = 5 * 60_000
 
-/** Somebody of the Firebase project with an address that is proven to be theirs. */
+/** A user of the Firebase project with a verified address. */
 export interface ProvenPerson {
   subject: string
-  /** lower case, as `readEmailAddress` gives its key */
+  /** lower case, the key of `readEmailAddress` */
   email: string
   name?: string | undefined
 }
 
 /**
- * Whose account a token of Firebase is: the one that holds its uid. The first time it is the account of
- * the verified address, unless that one belongs to another uid, or else a new one.
- * @throws wrongCredentials for a bad token, and with `fields.email` for the address of another uid's
- *   account; accountAbsent without an address; notVerified; unavailable
+ * The account of a Firebase token: the one with its uid. The first time it is the account of the
+ * verified address, unless that belongs to another uid, or else a new one.
+ * @throws wrongCredentials for an invalid token, and with `fields.email` if another uid's account
+ * has the address; accountAbsent without an address; notVerified; unavailable
  */
 export async function findOrMakeFirebaseAccount(deps: Deps, idToken: string): Promise<AccountRow> {
   const person = await requireFirebasePerson(deps, idToken)
@@ -57,7 +57,8 @@ export async function findOrMakeFirebaseAccount(deps: Deps, idToken: string): Pr
 }
 
 /**
- * @throws wrongCredentials for a bad token, accountAbsent without an address that we can use, notVerified
+ * @throws wrongCredentials for an invalid token, accountAbsent without a usable address,
+ * notVerified
  */
 export async function requireFirebasePerson(deps: Deps, idToken: string): Promise<ProvenPerson> {
   const person = await readFirebaseToken(deps, idToken)
@@ -69,8 +70,8 @@ export async function requireFirebasePerson(deps: Deps, idToken: string): Promis
 }
 
 /**
- * The account of a proven person, found, made or connected; part of a transaction.
- * @throws wrongCredentials with `fields.email` when another uid has the account of the address
+ * Finds, creates or connects the account of a verified person; needs a transaction.
+ * @throws wrongCredentials with `fields.email` if another uid has the account of the address
  */
 export async function connectOrMake(
   deps: Deps,
@@ -90,7 +91,7 @@ export async function connectOrMake(
     await provisionAccount(deps, { userId: id, email, username: wanted })
   } else {
     if ((await listProvidersOf(deps.db, id)).includes(FIREBASE)) {
-      // PostgreSQL shows what a second call of the same person has made since
+      // PostgreSQL now shows what a concurrent call by the same person has created
       const made = await findByUid(deps, person)
       if (made === undefined) throw addressOfAnother()
       return made
@@ -102,7 +103,7 @@ export async function connectOrMake(
   return existing ?? { id, email, role: 'member', status: 'active' }
 }
 
-/** A new account keeps its wanted username in Firebase until the address is verified. */
+/** A new account stores its wanted username in Firebase until the address is verified. */
 async function usableName(deps: Deps, name: string | undefined): Promise<string | undefined> {
   const username = readUsername(name)
   if (username === undefined) return undefined
@@ -112,7 +113,9 @@ async function usableName(deps: Deps, name: string | undefined): Promise<string 
   )
 }
 
-/** Firebase looks after addresses: one that was changed there is changed here, unless somebody has it. */
+/**
+ * Firebase manages addresses: one that was changed there is changed here, unless somebody has it.
+ */
 async function followAddress(deps: Deps, account: AccountRow, email: string): Promise<AccountRow> {
   if (account.email === email) return account
   return transaction(deps, async (deps) => {

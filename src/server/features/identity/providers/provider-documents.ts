@@ -6,19 +6,19 @@ import type { Deps } from '../../../deps.ts'
 
 export type ProviderDeps = Pick<Deps, 'config' | 'clock' | 'fetchOutside' | 'log'>
 
-/** Where a provider publishes its documents, and its name in tokens. */
+/** Where a provider publishes its documents; also its name in tokens. */
 export const ISSUERS: Readonly<Partial<Record<SocialProvider, string>>> = {
   google: 'https://accounts.google.com',
   facebook: 'https://www.facebook.com',
 }
 
-/** A provider that the installation has set up. */
+/** A provider that the installation has configured. */
 export interface SetProvider extends SocialConfig {
   provider: SocialProvider
   issuer: string
 }
 
-/** @returns undefined for one that is not set up */
+/** @returns undefined if it is not configured */
 export function providerOf(
   { config }: Pick<Deps, 'config'>,
   provider: SocialProvider,
@@ -43,8 +43,8 @@ interface Kept extends ProviderDocuments {
 const kept = new WeakMap<object, Map<string, Kept>>()
 
 /**
- * The documents of an issuer; known ones stand in while it is away.
- * @param lifeMs how old known ones may be
+ * The documents of an issuer; cached ones are used while it is unreachable.
+ * @param lifeMs maximum age of cached ones
  * @throws unavailable
  */
 export async function providerDocuments(

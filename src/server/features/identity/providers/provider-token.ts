@@ -8,25 +8,25 @@ import {
   type SetProvider,
 } from './provider-documents.ts'
 
-/** Claims of a provider about a person, verified. */
+/** Verified claims of a provider about a person. */
 export interface ProviderPerson {
   provider: SocialProvider
   /** their id there, which never changes */
   subject: string
-  /** only where the provider has verified it */
+  /** only if the provider has verified it */
   email: string | undefined
-  /** of the way on which the token was asked for */
+  /** of the flow for which the token was requested */
   nonce: string | undefined
 }
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-/** a key that is not known yet is asked for at most so often */
+/** shortest interval between requests for an unknown key */
 const KEYS_AGAIN_MS = 60_000
 
 /**
  * Checks an ID token: signature by the provider's own keys, issuer, audience, expiry.
- * @returns null for anything but a valid token of a configured provider
- * @throws unavailable when the provider's keys cannot be had
+ * @returns null unless it is a valid token of a configured provider
+ * @throws unavailable if the provider's keys cannot be fetched
  */
 export async function readProviderToken(
   deps: ProviderDeps,
@@ -59,10 +59,10 @@ export async function readProviderToken(
     return null
   }
   const { sub, aud, nonce, email, email_verified: isVerified } = payload
-  // a token for several is not for us alone
+  // a token for several audiences is not only for us
   const isOurs = [aud].flat().length === 1
   if (typeof sub !== 'string' || sub === '' || sub.length > 255 || !isOurs) return null
-  // Facebook hands out confirmed addresses only and has no claim that says so
+  // Facebook returns only confirmed addresses and has no claim that says so
   const isProven = isVerified === true || isVerified === 'true' || provider === 'facebook'
   return {
     provider,
@@ -72,7 +72,7 @@ export async function readProviderToken(
   }
 }
 
-/** Whose token it claims to be: only chooses the keys that it must be signed with. */
+/** The provider that the token names; this only chooses the keys with which it must be signed. */
 function namedProvider(deps: ProviderDeps, issuerOf: () => unknown): SetProvider | undefined {
   let claimed: unknown
   try {
@@ -85,12 +85,15 @@ function namedProvider(deps: ProviderDeps, issuerOf: () => unknown): SetProvider
     .find((set) => set !== undefined && issuersOf(set.issuer).includes(claimed as string))
 }
 
-/** Google has signed with and without the scheme. */
+/** Google has used both forms, with and without the scheme. */
 function issuersOf(issuer: string): string[] {
   return issuer === ISSUERS.google ? [issuer, 'accounts.google.com'] : [issuer]
 }
 
-/** An installation may change its issuer: somebody of the new one is nobody of the old one. */
+/**
+ * An installation may change its issuer: people of the new one must not get accounts of the old
+ * one.
+ */
 function subjectOf({ provider, issuer }: SetProvider, sub: string): string {
   return provider === 'openid' ? `${issuer} ${sub}` : sub
 }

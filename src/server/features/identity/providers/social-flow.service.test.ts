@@ -5,7 +5,9 @@ import { createTestClock } from '#test/support/fakes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '#test/support/openid-issuer.ts'
 import { beginFlow, finishFlow } from './social-flow.service.ts'
 
-/** The whole way stands in `social.handlers.test.ts`; here is what a provider can get wrong. */
+/**
+ * `social.handlers.test.ts` tests the whole flow; this file tests what a provider can get wrong.
+ */
 describeOn('sqlite', 'the way to a provider and back', (engine) => {
   const clock = createTestClock()
   const origin = 'http://localhost:3000'

@@ -18,16 +18,16 @@ import {
 import { type ProviderPerson, readProviderToken } from './provider-token.ts'
 
 /**
- * The way of a browser to a provider and back: authorization code with state, nonce and PKCE, spoken by
- * `openid-client`. What must be known on the way back lies sealed in a cookie of that browser, so nothing
- * is stored for strangers.
+ * The flow of a browser to a provider and back: authorization code with state, nonce and PKCE,
+ * implemented by `openid-client`. What must be known on return is encrypted in a cookie of that
+ * browser, so nothing is stored for strangers.
  */
 
 type FlowDeps = ProviderDeps & Pick<Deps, 'secrets' | 'ids'>
 
 const PURPOSE = 'social sign-in'
 const TOKEN_TIMEOUT_SECONDS = 5
-/** Endpoints that Facebook's documents do not name. */
+/** Endpoints that Facebook's documents do not contain. */
 const FACEBOOK_TOKENS = {
   token_endpoint: 'https://graph.facebook.com/oauth/access_token',
   token_endpoint_auth_methods_supported: ['client_secret_post'],
@@ -35,7 +35,7 @@ const FACEBOOK_TOKENS = {
 
 interface Flow {
   provider: SocialProvider
-  /** who connects; null for signing in */
+  /** the account to connect; null for signing in */
   userId: string | null
   state: string
   nonce: string
@@ -45,15 +45,15 @@ interface Flow {
 }
 
 export interface BegunFlow {
-  /** for the browser to go to */
+  /** address to which the browser is sent */
   address: string
-  /** for the cookie of this browser */
+  /** value for the cookie of this browser */
   sealed: string
 }
 
 /**
- * @param origin the verified one of the request, where the provider sends the browser back to
- * @throws malformed for a provider that is not set up, unavailable
+ * @param origin the verified origin of the request, to which the provider sends the browser back
+ * @throws malformed if the provider is not configured, unavailable
  */
 export async function beginFlow(
   deps: FlowDeps,
@@ -91,15 +91,16 @@ export async function beginFlow(
 export interface Returned {
   code: string
   state: string
-  /** who the provider says it is (RFC 9207) */
+  /** the provider's own name (RFC 9207) */
   iss?: string | undefined
 }
 
 /**
- * The person that the provider says has come back.
+ * The person who has returned, according to the provider.
  * @param sealed the cookie of this browser
- * @throws malformed with `fields.state` when this browser did not begin it, took too long or is somebody
- *   else by now; with `fields.code` when the provider does not stand by it; unavailable
+ * @throws malformed with `fields.state` if this browser did not begin the flow, took too long or is
+ * signed in as somebody else by now; with `fields.code` if the provider rejects the code;
+ * unavailable
  */
 export async function finishFlow(
   deps: FlowDeps,
@@ -131,7 +132,7 @@ function openFlow(deps: FlowDeps, sealed: string | undefined): Flow | undefined 
   return text === undefined ? undefined : (JSON.parse(text) as Flow)
 }
 
-/** The installation as a client of a provider, on our clock and by our way out. */
+/** The installation as a client of a provider, with our clock and our outbound fetch. */
 async function clientOf(deps: FlowDeps, set: SetProvider): Promise<Configuration> {
   const { about } = await providerDocuments(deps, set.issuer)
   const library = await import('openid-client')
@@ -145,7 +146,7 @@ async function clientOf(deps: FlowDeps, set: SetProvider): Promise<Configuration
   )
   client.timeout = TOKEN_TIMEOUT_SECONDS
   client[library.customFetch] = fetchBy(deps)
-  // an issuer over https may name no address without
+  // an https issuer may not use addresses without https
   if (!set.issuer.startsWith('https:')) library.allowInsecureRequests(client)
   return client
 }
@@ -201,13 +202,13 @@ async function exchangeCode(
   }
 }
 
-/** Whether the provider does not know the code, or gave a token that is not of this way. */
+/** Whether the provider rejects the code, or returned a token of another flow. */
 function isRefusal(error: unknown): boolean {
   const { code, error: said } = error as { code?: unknown; error?: unknown }
   return said === 'invalid_grant' || (typeof code === 'string' && /^OAUTH_JWT_/.test(code))
 }
 
-/** A provider that cannot be used just now, or an installation that it does not know. */
+/** The provider cannot be used now, or does not accept the installation as a client. */
 function away(deps: FlowDeps, { provider }: SetProvider, error: unknown) {
   deps.log.warn({ err: error, provider }, 'the way to a provider and back failed')
   return failure('unavailable', { retryAfterSeconds: 30, cause: error })

@@ -97,7 +97,10 @@ describeOnBothEngines('POST /social-login', (engine) => {
   const BEGIN = '/api/v1/auth/social/begin'
   const FINISH = '/api/v1/auth/social/finish'
 
-  /** Goes to the provider as a browser would, says yes, and tells what came back in the address. */
+  /**
+   * Follows the flow to the provider like a browser, agrees, and returns the parameters of the
+   * return address.
+   */
   async function allow(address: string, link = 'Allow'): Promise<Record<string, string>> {
     const page = await (await fetch(address)).text()
     const back = new RegExp(`href="([^"]+)">${link}`).exec(page)?.[1]?.replaceAll('&amp;', '&')
@@ -161,7 +164,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     await other.post(BEGIN, { provider: 'google' })
     await stateIsRefused(other, body)
     await stateIsRefused(one, { ...body, state: `${body.state}x` })
-    // the wrong state has ended it
+    // the wrong state has ended the flow
     await stateIsRefused(one, body)
     const late = await one.post(BEGIN, { provider: 'google' })
     const lateBody = await allow(late.body.address)
@@ -204,7 +207,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     expect(await finish({}, true)).toEqual([503, 'err_503', []])
     issuer.state.isAway = true
     deps.clock.advance(2 * 3_600_000)
-    // known documents stand in, the browser finds out by itself
+    // cached documents are used, and the browser notices by itself
     expect((await one.post(BEGIN, { provider: 'google' })).status).toBe(200)
   })
 

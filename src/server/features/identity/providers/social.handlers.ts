@@ -94,14 +94,16 @@ export const socialRoutes = [
   }),
 ]
 
-/** The account of an ID token, from the keeper of accounts in this mode (contract.md §3). */
+/** The account of an ID token, from the account system of this mode (contract.md §3). */
 async function findOrMakeAccountOf(deps: Deps, idToken: string): Promise<AccountRow> {
   return deps.config.authMode === 'firebase'
     ? findOrMakeFirebaseAccount(deps, idToken)
     : findOrMakeSocialAccount(deps, await requireProviderPerson(deps, idToken))
 }
 
-/** Begins a session of somebody who has proved who they are, or asks for the second factor first. */
+/**
+ * Starts a session for a person who has proven who they are, or asks for the second factor first.
+ */
 async function enter(deps: Deps, call: Exchange, account: AccountRow) {
   await refuseClosed(deps, account)
   if (await hasSecondFactor(deps, account.id)) {

@@ -3,7 +3,7 @@ import type { Db } from '../../../database.ts'
 import type { Deps } from '../../../deps.ts'
 import { type AccountRow, insertSignInWay, insertUser } from '../account.repository.ts'
 
-/** Accounts of providers, in the table of ways to sign in. */
+/** Provider accounts, in the table of ways to sign in. */
 
 export interface ProviderAccount {
   provider: SocialProvider | 'firebase'
@@ -23,7 +23,7 @@ export function findAccountOfProvider(
     .executeTakeFirst()
 }
 
-/** Ways to sign in of an account: `credential` is its password. */
+/** Ways to sign in to an account: `credential` is its password. */
 export async function listProvidersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -39,7 +39,7 @@ export interface ConnectedProvider {
   connectedAt: Date
 }
 
-/** The providers of an account, by name; never its password. */
+/** The connected providers of an account, by name; without its password. */
 export async function listConnectedProviders(db: Db, userId: string): Promise<ConnectedProvider[]> {
   const rows = await db
     .selectFrom('account')
@@ -54,7 +54,7 @@ export async function listConnectedProviders(db: Db, userId: string): Promise<Co
   }))
 }
 
-/** How many ways to sign in an account has: its password, providers and passkeys. */
+/** Number of ways to sign in to an account: its password, providers and passkeys. */
 export async function countSignInWays(db: Db, userId: string): Promise<number> {
   const count = async (table: 'account' | 'passkey') => {
     const row = await db
@@ -67,7 +67,7 @@ export async function countSignInWays(db: Db, userId: string): Promise<number> {
   return (await count('account')) + (await count('passkey'))
 }
 
-/** A provider's account that is connected already breaks the unique index. */
+/** A provider account that is already connected violates the unique index. */
 export async function connectProvider(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,
@@ -76,7 +76,9 @@ export async function connectProvider(
   await insertSignInWay(deps, { userId, provider, subject })
 }
 
-/** Makes a confirmed account without a password. A double address breaks the unique index. */
+/**
+ * Creates a confirmed account without a password. A duplicate address violates the unique index.
+ */
 export async function insertSocialAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   account: ProviderAccount & { id: string; email: string; name: string },

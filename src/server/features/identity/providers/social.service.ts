@@ -24,7 +24,7 @@ import {
   listConnectedProviders,
 } from './social.repository.ts'
 
-/** @throws wrongCredentials for a bad token, unavailable */
+/** @throws wrongCredentials for an invalid token, unavailable */
 export async function requireProviderPerson(deps: Deps, idToken: string): Promise<ProviderPerson> {
   const person = await readProviderToken(deps, idToken)
   if (person === null) throw failure('wrongCredentials')
@@ -32,10 +32,10 @@ export async function requireProviderPerson(deps: Deps, idToken: string): Promis
 }
 
 /**
- * Whose account a provider's person has. An account that exists is never taken over by its address alone:
- * the holder of its password connects the provider (`connectPerson`).
- * @throws wrongCredentials with `fields.password` for an address that has an account; accountAbsent
- *   without a verified address; unavailable
+ * The account of a provider's person. An existing account is never taken over by its address alone:
+ * the holder of its password must connect the provider (`connectPerson`).
+ * @throws wrongCredentials with `fields.password` if the address has an account; accountAbsent
+ * without a verified address; unavailable
  */
 export async function findOrMakeSocialAccount(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function findOrMakeSocialAccount(
     return madeMeanwhile()
   })
 
-  /** a second call of the same person may have been faster */
+  /** a concurrent call by the same person may have been faster */
   async function madeMeanwhile(): Promise<AccountRow> {
     const made = await findAccountOfProvider(deps.db, person)
     if (made === undefined) throw needsPassword()
@@ -71,8 +71,9 @@ function makeAccount(deps: Deps, person: ProviderPerson, email: string): Promise
 }
 
 /**
- * Lets a provider's account sign in to the caller's, with the password as proof that it is theirs.
- * @throws passwordMismatch, malformed for a bad token, conflict as `connectPerson`, unavailable
+ * Lets a provider account sign in to the caller's account, which the password proves to be theirs.
+ * @throws passwordMismatch, malformed for an invalid token, conflict like `connectPerson`,
+ * unavailable
  */
 export async function connectSocialAccount(
   deps: Deps,
@@ -86,8 +87,8 @@ export async function connectSocialAccount(
 }
 
 /**
- * Before somebody is sent to a provider to connect it.
- * @throws passwordMismatch, conflict when the account has one of this provider
+ * Called before a person is sent to a provider to connect it.
+ * @throws passwordMismatch, conflict if the account already has one of this provider
  */
 export async function requireConnectable(
   deps: Deps,
@@ -98,7 +99,9 @@ export async function requireConnectable(
   if (await isConnected(deps, userId, provider)) throw failure('conflict')
 }
 
-/** @throws conflict when it signs in to somebody already, or the account has one of this provider */
+/**
+ * @throws conflict if it already signs in to an account, or the account has one of this provider
+ */
 export async function connectPerson(
   deps: Deps,
   userId: string,
@@ -115,7 +118,7 @@ export async function connectPerson(
   return person.provider
 }
 
-/** @throws notFound, conflict for the only way to sign in that is left */
+/** @throws notFound, conflict for the only remaining way to sign in */
 export async function disconnectSocialAccount(
   deps: Deps,
   given: { userId: string; provider: SocialProvider },
@@ -130,7 +133,7 @@ export async function disconnectSocialAccount(
   })
 }
 
-/** Those that a browser can go to; Google asks its clients for a secret. */
+/** Providers to which a browser can be sent; Google requires a secret. */
 export function signInProviders(
   deps: Pick<Deps, 'config'>,
 ): Pick<SetProvider, 'provider' | 'name'>[] {
@@ -164,7 +167,7 @@ export async function listSocialAccounts(deps: Pick<Deps, 'db' | 'config'>, user
   })
 }
 
-/** Of providers that are connected but no longer set up. */
+/** Names of providers that are connected but no longer configured. */
 const NAMES: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   facebook: 'Facebook',

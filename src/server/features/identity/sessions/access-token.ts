@@ -9,7 +9,7 @@ const PURPOSE = 'access-token'
 const ISSUER = 'waypost'
 const AUDIENCE = 'waypost-api'
 const TYPE = 'at+jwt'
-/** DER of a PKCS #8 Ed25519 key up to its 32 bytes of seed (RFC 8410 §7) */
+/** DER header of a PKCS #8 Ed25519 key, up to its 32 bytes of seed (RFC 8410 §7) */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface NamedSession {
@@ -18,9 +18,9 @@ export interface NamedSession {
 }
 
 /**
- * A signed token that names a session (jose, EdDSA; contract.md §3). It says nothing by itself: the
- * session is looked up each time and ends the token with it. The key comes from the installation's
- * secret, so that every process has the same one and it survives restarts.
+ * A signed token that names a session (jose, EdDSA; contract.md §3). The session is looked up on
+ * every use, and the token ends with it. The key is derived from the installation's secret, so that
+ * it is the same in every process and survives restarts.
  */
 export async function signAccessToken(
   deps: TokenDeps,
@@ -38,10 +38,10 @@ export async function signAccessToken(
 }
 
 /**
- * That a signature is right is found out once for each token: it stays so, and costs more than a query.
- * Whether its time is over is asked each time, as is, of the database, the session (A47, A48).
+ * A token's signature is verified once and cached, since it cannot change and verifying costs more
+ * than a query. Its expiry and, in the database, its session are checked on every use (A47, A48).
  *
- * @returns the session a token of ours names; null for whatever is no such token
+ * @returns the session of one of our tokens; null for anything else
  */
 export async function readAccessToken(
   deps: TokenDeps,
@@ -83,13 +83,13 @@ async function verify(deps: TokenDeps, token: string): Promise<VerifiedToken | n
         ? { session: { userId: sub, sessionId: sid }, expiresAt: exp! }
         : null
     } catch {
-      // not of this key, or none at all: every reason has the same answer
+      // signed with another key, or invalid: every reason has the same answer
     }
   }
   return null
 }
 
-/** Some 500 bytes each; only tokens of ours get in. */
+/** Some 500 bytes each; only our own tokens are cached. */
 const VERIFIED_MAX = 2_000
 const verifiedTokens = new WeakMap<Secrets, Map<string, VerifiedToken>>()
 

@@ -11,7 +11,7 @@ import { beginPasskeySignIn, readPasskeySignIn } from '../factors/passkeys.servi
 
 /**
  * Rows, cookie and access token as the version before decision 110 wrote them, with the secret of
- * `testDeps`: whoever had an account then goes on.
+ * `testDeps`: existing accounts must keep working.
  */
 
 const WRITTEN_AT = '2030-01-02T03:04:05.000Z'

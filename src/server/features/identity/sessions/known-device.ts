@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 
 /**
- * A cookie that remembers with which accounts a browser has signed in: it grants nothing, but wrong
- * passwords of strangers do not keep it out (A41). `<device>~<proof>~<proof>…`, the newest
- * account first; each proof is an HMAC over device and account.
+ * A cookie that remembers with which accounts a browser has signed in. It grants nothing, but
+ * strangers' wrong passwords do not lock this browser out (A41). Format:
+ * `<device>~<proof>~<proof>…`, the newest account first; each proof is an HMAC over device and
+ * account.
  */
 export const DEVICE_COOKIE = 'waypost_device'
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60

@@ -6,7 +6,7 @@ import type { Budget } from '../../../platform/rate-limit/rate-limits.ts'
 type LimitDeps = Pick<Deps, 'db' | 'limits'>
 
 export interface SignInAttempt {
-  /** lower case; also of addresses without account */
+  /** lower case; may have no account */
   email: string
   clientKey: string
   /** set for a browser that has signed in with this address before */
@@ -18,7 +18,7 @@ const FREE_FAILURES = 3
 const DELAY_STEP_MS = 250
 const MAX_DELAY_MS = 2_000
 
-/** A known device has a budget of its own: strangers' wrong tries do not count for it. */
+/** A known device has its own budget, in which strangers' wrong tries do not count. */
 function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {
   if (deviceId !== undefined) return [['signInAccount', `${email}\n${deviceId}`]]
   return [
@@ -29,10 +29,10 @@ function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {
 }
 
 /**
- * Counts a wrong password before the password is looked at, so that parallel guesses cannot share
- * one try; `forgive` takes it back (A41: failures only).
- * @returns milliseconds to wait before a wrong password is answered: it grows with their number
- * @throws tooManyRequests when a budget is used up
+ * Counts a wrong password before the password is checked, so that parallel guesses cannot share a
+ * try; `forgive` undoes it (A41: failures only).
+ * @returns milliseconds to wait before answering a wrong password; grows with their number
+ * @throws tooManyRequests if a budget is used up
  */
 export async function countAttempt(deps: LimitDeps, attempt: SignInAttempt): Promise<number> {
   const states = await transaction(deps, (deps) =>
@@ -47,7 +47,10 @@ export async function countAttempt(deps: LimitDeps, attempt: SignInAttempt): Pro
   return Math.min(MAX_DELAY_MS, Math.max(0, failures - FREE_FAILURES) * DELAY_STEP_MS)
 }
 
-/** The password was right, or was not looked at. A right one also clears the account's wrong ones. */
+/**
+ * Undoes the count if the password was right or was not checked. A right password also clears the
+ * account's wrong ones.
+ */
 export async function forgiveAttempt(
   deps: LimitDeps,
   attempt: SignInAttempt,

@@ -20,7 +20,7 @@ export function findAdministratorLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up; of two that try, one gets it. */
+/** Uses a link up; of two concurrent attempts only one succeeds. */
 export async function takeAdministratorLink(
   db: Db,
   tokenHash: string,
@@ -34,7 +34,9 @@ export async function takeAdministratorLink(
     .executeTakeFirst()
 }
 
-/** Links that the console printed die with the first administrator; those of the command line stay. */
+/**
+ * Links printed on the console end with the first administrator; those from the command line stay.
+ */
 export async function deleteFirstAdministratorLinks(db: Db): Promise<void> {
   await db.deleteFrom('administrator_link').where('email', 'is', null).execute()
 }
@@ -43,7 +45,7 @@ export async function deleteEndedAdministratorLinks(db: Db, now: number): Promis
   await db.deleteFrom('administrator_link').where('expires_at', '<=', now).execute()
 }
 
-/** Lets one set-up at a time go on until the commit, on both engines. */
+/** Lets only one set-up at a time run until its commit, on both engines. */
 export async function lockInstallation(db: Db, now: number): Promise<void> {
   await db.updateTable('installation').set({ set_up_at: now }).where('id', '=', 1).execute()
 }

@@ -12,13 +12,16 @@ export const CODE_MAIL = 'identity.code-mail'
 
 interface CodeMailPayload {
   signUpId: string
-  /** of the browser that registered; '' for none */
+  /** language of the browser that registered; '' for none */
   language?: string
-  /** only where the mailbox of the application is the transport: minted with the request (F12) */
+  /** only if mails go to the application's mailbox: made with the request (F12) */
   code?: string
 }
 
-/** Writes the mail of a registration into the transaction of these deps: one row on every way. */
+/**
+ * Schedules the mail of a registration in the transaction of these deps: always one row, whatever
+ * the mail will say.
+ */
 export async function enqueueCodeMail(
   deps: Deps,
   signUp: SignUpRow,
@@ -40,8 +43,8 @@ export function codeHmacOf(
 
 /**
  * Sends the one-time code, or tells the owner of an account that somebody registered with the
- * address. The code is minted here, as late as can be, and its ten minutes begin when the server has
- * taken the mail, so that a late mail never carries a dead code (F12).
+ * address. The code is made here, as late as possible, and its ten minutes start when the server
+ * has taken the mail, so that a late mail never carries an expired code (F12).
  */
 export const codeMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: CodeMailPayload) {
@@ -78,7 +81,7 @@ async function mint(
   return { code, codeHmac }
 }
 
-/** Of a decoy no code is ever right. */
+/** No code is ever right for a decoy. */
 function storedHmac(deps: Deps, signUp: SignUpRow, code: string): string | null {
   return signUp.is_decoy === 1 ? null : codeHmacOf(deps.secrets, signUp, code)
 }

@@ -38,7 +38,7 @@ describeOnBothEngines('an account for the command line', (engine) => {
     const deps = testDepsWithIdentity(engine)
     const others = [await engine.openAnother(), await engine.openAnother()].map(({ db }, at) => {
       const other = testDepsWithIdentity(engine, { db })
-      // ids of the tests count from one: each process needs its own
+      // ids in tests count from one, so each process needs its own
       return { ...other, ids: { ...other.ids, uuid: () => `${at}${other.ids.uuid().slice(1)}` } }
     })
     const ids = { ...deps.ids, uuid: () => `f${deps.ids.uuid().slice(1)}` }

@@ -11,15 +11,15 @@ export interface EnsuredAccount {
   userId: string
   spaceId: string
   username: string
-  /** made by this call */
+  /** whether this call created it */
   isNew: boolean
 }
 
 /**
- * The account of an address, made when absent: confirmed, a member, with a password nobody knows (its
- * owner asks for a new one). For the command line; such accounts are no administrators and do not
- * open the sign-up (design.md §7). May run in several processes at once.
- * @param username for a new account; made from the address when absent
+ * Finds or creates the account of an address. A new one is confirmed, a member, and has a password
+ * that nobody knows (its owner asks for a new one). For the command line; such accounts are not
+ * administrators and do not open sign-up (design.md §7). May run in several processes at once.
+ * @param username for a new account; derived from the address if absent
  * @throws emailInvalid
  */
 export async function ensureAccount(
@@ -50,7 +50,7 @@ export async function ensureAccount(
       return { userId, ...needs, isNew: true }
     })
   } catch (error) {
-    // another process made it between the look and the insert
+    // another process created it after the check
     if (isDoubleAccount(deps.db, error) && (await findAccountByEmail(deps.db, address))) {
       return ensureAccount(deps, email, username)
     }

@@ -15,16 +15,16 @@ export interface AccountToProvision {
   userId: string
   /** lower case */
   email: string
-  /** as asked for; made from the address when absent */
+  /** as requested; derived from the address if absent */
   username?: string | undefined
 }
 
 /**
- * Makes what an account needs: personal space, membership, first page with its slug. May run any
- * number of times; an account that lacks something gets it at its next sign-in.
- *
- * A name that was taken meanwhile gets an ending: the person has confirmed the address and is not
- * turned away for that. Those who set the name themselves ask `requireFreeUsername` before.
+ * Creates what an account needs: personal space, membership, first page with its slug. May run any
+ * number of times; what an account lacks is created at its next sign-in.
+ * A name that was taken meanwhile gets a suffix, because the person has confirmed the address and
+ * must not be turned away. People who choose a name themselves are checked with
+ * `requireFreeUsername` first.
  */
 export function provisionAccount(deps: Deps, account: AccountToProvision): Promise<Provisioned> {
   return transaction(deps, async (deps) => {

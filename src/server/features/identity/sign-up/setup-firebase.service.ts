@@ -21,10 +21,10 @@ export interface FirebaseSetup {
 }
 
 /**
- * Makes somebody of the Firebase project an administrator by a one-time link, and signs in, as
+ * Makes a user of the Firebase project an administrator by a one-time link, and signs in, as
  * `setUpAdministrator` does with a password.
- * @throws notFound once there is an administrator; wrongAdminSecret; and, leaving the link usable,
- *   wrongCredentials, accountAbsent, notVerified, usernameTaken, malformed, unavailable
+ * @throws notFound once there is an administrator; wrongAdminSecret; and, without using up the
+ * link, wrongCredentials, accountAbsent, notVerified, usernameTaken, malformed, unavailable
  */
 export async function setUpFirebaseAdministrator(deps: Deps, setup: FirebaseSetup): Promise<SetUp> {
   const { email: boundTo, isTokenValid } = await setupState(deps, setup.token)

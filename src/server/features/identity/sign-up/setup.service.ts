@@ -28,16 +28,16 @@ import { provisionAccount } from './provision.service.ts'
 import { readUsername, requireFreeUsername, usernameFromEmail } from './username.ts'
 
 const TOKEN_BITS = 256
-/** Each start makes a new link for the console … */
+/** Each start makes a new link for the console, valid this long … */
 const FIRST_LINK_LIFE_MS = 30 * 24 * 60 * 60_000
-/** … one of the command line, whose reader is waiting for it. */
+/** … and one from the command line, whose reader is waiting for it, this long. */
 const COMMAND_LINK_LIFE_MS = 24 * 60 * 60_000
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'origins'>
 
 /**
  * The one-time link that makes the first administrator, for the console at each start.
- * @returns undefined as soon as there is an administrator
+ * @returns undefined once there is an administrator
  */
 export async function firstAdministratorLink(deps: LinkDeps): Promise<string | undefined> {
   if (await hasAdministrator(deps.db)) return undefined
@@ -45,8 +45,8 @@ export async function firstAdministratorLink(deps: LinkDeps): Promise<string | u
 }
 
 /**
- * A link that makes an administrator of one address, whether there is one already or not: a person who
- * can run commands owns the installation (`npm run admin -- <e-mail>`).
+ * A link that makes one address an administrator, whether there is one already or not: people who
+ * can run commands own the installation (`npm run admin -- <e-mail>`).
  * @throws emailInvalid
  */
 export async function makeAdministratorLink(deps: LinkDeps, email: string): Promise<string> {
@@ -72,7 +72,9 @@ export interface SetupState {
   email: string | null
 }
 
-/** @throws notFound once there is an administrator, unless the link is of the command line (A53) */
+/**
+ * @throws notFound once there is an administrator, unless the link came from the command line (A53)
+ */
 export async function setupState(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string | undefined,
@@ -101,11 +103,11 @@ export interface SetUp {
 }
 
 /**
- * Registers and confirms an administrator by a one-time link, and signs in: all in one transaction, so
- * that of any number at once exactly one becomes the first administrator. An account of the same
- * address gets the role and the new password.
- * @throws notFound once there is an administrator; wrongAdminSecret; emailInvalid, passwordTooShort,
- *   usernameTaken, malformed: those leave the link usable
+ * Registers and confirms an administrator by a one-time link, and signs in: all in one transaction,
+ * so that of concurrent attempts exactly one becomes the first administrator. An existing account
+ * with the address gets the role and the new password.
+ * @throws notFound once there is an administrator; wrongAdminSecret; emailInvalid,
+ * passwordTooShort, usernameTaken, malformed, which do not use up the link
  */
 export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetUp> {
   const { email: boundTo, isTokenValid } = await setupState(deps, setup.token)
@@ -127,7 +129,7 @@ export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetU
   })
 }
 
-/** Looked at again under the lock: somebody may have been faster. */
+/** Checked again under the lock: somebody may have been faster. */
 export async function requireLink(deps: Deps, token: string): Promise<void> {
   const now = deps.clock.now()
   await lockInstallation(deps.db, now)

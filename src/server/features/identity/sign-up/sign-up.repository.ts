@@ -20,7 +20,7 @@ export function findSignUp(db: Db, id: string, now: number): Promise<SignUpRow |
     .executeTakeFirst()
 }
 
-/** The newest registration of an address: for those who come without the cookie. */
+/** The newest registration of an address, for people without the cookie. */
 export function findNewestSignUp(
   db: Db,
   email: string,
@@ -40,9 +40,9 @@ export function findNewestSignUp(
 export type TryBudget = 'tries_left' | 'fallback_tries_left'
 
 /**
- * Takes one try before anything is compared, in one statement, so that parallel guesses cannot share
- * one (A32).
- * @returns the registration after it; undefined when no try is left
+ * Takes a try before anything is compared, in one statement, so that parallel guesses cannot share
+ * a try (A32).
+ * @returns the registration after that; undefined if no try is left
  */
 export function takeTry(db: Db, id: string, budget: TryBudget): Promise<SignUpRow | undefined> {
   return db
@@ -54,7 +54,7 @@ export function takeTry(db: Db, id: string, budget: TryBudget): Promise<SignUpRo
     .executeTakeFirst()
 }
 
-/** @returns false when it was confirmed already: a code works once */
+/** @returns false if it was confirmed already: a code works once */
 export async function confirmSignUp(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('sign_up')
@@ -67,8 +67,8 @@ export async function confirmSignUp(db: Db, id: string, now: number): Promise<bo
 }
 
 /**
- * Notes that another mail was asked for.
- * @returns false when somebody else just did
+ * Records that another mail was requested.
+ * @returns false if a parallel request was faster
  */
 export async function noteResend(
   db: Db,
@@ -85,7 +85,7 @@ export async function noteResend(
   return row !== undefined
 }
 
-/** Puts a new code in place of the old one, which dies here. A decoy gets a life without a code. */
+/** Replaces the old code, which becomes invalid. A decoy gets a life but no code. */
 export async function mintCode(
   db: Db,
   id: string,
@@ -99,7 +99,9 @@ export async function mintCode(
     .execute()
 }
 
-/** The mail server took the mail: the life of this code begins now, unless another took its place. */
+/**
+ * The mail server has taken the mail: starts the life of this code, unless another has replaced it.
+ */
 export async function startCodeLife(
   db: Db,
   id: string,
@@ -115,9 +117,9 @@ export async function startCodeLife(
 }
 
 /**
- * Keeps a username for an address until the slug is taken, so that two registrations cannot both be
- * told that it is theirs.
- * @returns false when another address holds it
+ * Reserves a username for an address until the slug is claimed, so that two registrations cannot
+ * both be promised it.
+ * @returns false if another address holds it
  */
 export async function holdUsername(
   db: Db,
@@ -162,7 +164,7 @@ export async function dropUsernameHolds(db: Db, email: string): Promise<void> {
   await db.deleteFrom('username_hold').where('email', '=', email).execute()
 }
 
-/** Addresses that were never confirmed are not ours to keep. */
+/** Deletes addresses that were never confirmed: we may not keep them. */
 export async function deleteEndedSignUps(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()
   await db.deleteFrom('username_hold').where('expires_at', '<=', now).execute()

@@ -138,7 +138,7 @@ describeOnBothEngines('signing up', (engine) => {
     deps.clock.advance(60_000)
     expect((await tab.post('/api/v1/auth/resend-code', { email })).status).toBe(200)
     deps.clock.advance(120_000)
-    // three mails an hour
+    // the fourth mail within an hour
     const fourth = await tab.post('/api/v1/auth/resend-code', { email })
     expect([fourth.status, fourth.body.error.message]).toEqual([429, 'err_344'])
   })

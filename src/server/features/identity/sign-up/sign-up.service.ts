@@ -22,7 +22,7 @@ import {
 } from './sign-up.repository.ts'
 import { readUsername, requireFreeUsername, takeNameLike, usernameFromEmail } from './username.ts'
 
-/** A registration waits this long to be confirmed; then address and name are free again. */
+/** A registration can be confirmed for this long; then address and name are available again. */
 export const SIGN_UP_LIFE_MS = 3 * 24 * 60 * 60_000
 const NOT_SET_UP = { installation: 'Finish the installation first: it has no administrator yet' }
 
@@ -33,13 +33,13 @@ export interface Registration {
 }
 
 /**
- * Registers an address: keeps password and name until the code of the mail is entered. An address
- * that has an account goes the same way with the same writes; only the mail says something else
+ * Registers an address: stores password and name until the code from the mail is entered. An
+ * address with an account goes through the same steps with the same writes; only the mail differs
  * (A43).
- * @param by clientKey for the limits, and the language of the browser, since there is no account yet
- * @returns the registration; its `user_id` is made up when there is an account
- * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort, usernameTaken,
- *   malformed; tooManyFromAccount after three mails an hour or six a day
+ * @param by clientKey for the limits, and the browser's language, since there is no account yet
+ * @returns the registration; its `user_id` is made up if there is an account
+ * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort,
+ * usernameTaken, malformed; tooManyFromAccount after three mails an hour or six a day
  */
 export async function register(
   deps: Deps,
@@ -97,7 +97,7 @@ async function startSignUp(deps: Deps, start: Start): Promise<SignUpRow> {
   return signUp
 }
 
-/** Holds the name asked for, or one made of the address. */
+/** Reserves the requested name, or one derived from the address. */
 async function takeUsername(
   deps: Deps,
   email: string,
@@ -121,10 +121,10 @@ async function takeUsername(
 }
 
 /**
- * Sends a new code to a registration: the one of the cookie, else the newest of the address. Those
- * without the cookie learn nothing: not whether there is one, nor that it is too early.
+ * Sends a new code for a registration: the one in the cookie, otherwise the newest of the address.
+ * Clients without the cookie learn nothing: neither whether there is one nor that it is too early.
  * @returns milliseconds until the next one is allowed
- * @throws emailInvalid, tooManyFromAccount; tooManyRequests for the holder who is early
+ * @throws emailInvalid, tooManyFromAccount; tooManyRequests if the cookie's holder is too early
  */
 export async function resendCode(
   deps: Deps,
@@ -146,14 +146,14 @@ export async function resendCode(
   })
 }
 
-/** A new mail for the same registration; its tries stay as they are. */
+/** Another mail for the same registration; its tries stay as they are. */
 export async function sendAgain(deps: Deps, signUp: SignUpRow, language = ''): Promise<void> {
   const mails = signUp.mails + 1
   const after = { mails, resend_at: deps.clock.now() + resendDelayMs(mails) }
   if (await noteResend(deps.db, signUp, after)) await enqueueCodeMail(deps, signUp, language)
 }
 
-/** The registration that a browser holds, when it is of this address. */
+/** The registration that a browser holds, if it is for this address. */
 export async function findHeldSignUp(
   deps: Pick<Deps, 'db' | 'clock'>,
   heldId: string | undefined,
@@ -165,8 +165,8 @@ export async function findHeldSignUp(
 }
 
 /**
- * Mails about accounts that one mailbox gets.
- * @param asker client or account: none uses up the mailbox's day alone
+ * Takes from the number of mails about accounts that one mailbox may get.
+ * @param asker client or account: none can use up the mailbox's day alone
  * @throws tooManyFromAccount
  */
 export function takeMailSlots(

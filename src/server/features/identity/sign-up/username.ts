@@ -8,13 +8,13 @@ const COUNTED = 9
 const RANDOM = 4
 const ENDING_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** The username as typed; '' counts as nothing. */
+/** The username as typed; '' counts as absent. */
 export function readUsername(given: string | null | undefined): string | undefined {
   const text = (given ?? '').trim()
   return text === '' ? undefined : text
 }
 
-/** A name made of an address: `Ada.Love+x@example.com` → `ada-love`. */
+/** Derives a name from an address: `Ada.Love+x@example.com` → `ada-love`. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).split('+')[0] ?? ''
   const name = local
@@ -26,8 +26,8 @@ export function usernameFromEmail(email: string): string {
 }
 
 /**
- * Tries `ada`, `ada-2` … `ada-9` and then random endings until one is taken.
- * @param take returns false when somebody else has the name
+ * Tries `ada`, `ada-2` … `ada-9` and then random suffixes until one succeeds.
+ * @param take returns false if somebody else has the name
  */
 export async function takeNameLike(
   deps: Pick<Deps, 'ids'>,
@@ -46,9 +46,7 @@ export async function takeNameLike(
   throw failure('usernameTaken')
 }
 
-/**
- * @throws usernameTaken for a taken, reserved or look-alike name; malformed for one that is none
- */
+/** @throws usernameTaken for a taken, reserved or look-alike name; malformed for an invalid one */
 export async function requireFreeUsername(
   deps: Pick<Deps, 'db' | 'clock'>,
   username: string,

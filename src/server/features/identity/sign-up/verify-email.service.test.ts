@@ -75,7 +75,7 @@ describeOnBothEngines('confirming an address', (engine) => {
   it('gives the account the password of the registration whose code was entered', async () => {
     const app = await createIdentityApp(engine)
     const victim = await registered(app)
-    // somebody else registers the same address afterwards, with a password of their own
+    // somebody else later registers the same address with another password
     await app.browser().post('/post-jwt-register', { ...ada, password: 'planted-secret' })
     await victim.tab.post(VERIFY, { email: ada.email, code: victim.code })
     const signIn = async (password: string) =>

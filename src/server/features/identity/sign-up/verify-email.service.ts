@@ -21,9 +21,9 @@ import { findHeldSignUp } from './sign-up.service.ts'
 export interface VerifyRequest {
   email: string
   code: unknown
-  /** the registration this browser holds in its cookie */
+  /** the registration in this browser's cookie */
   heldId: string | undefined
-  /** of the browser; the account begins with it, '' with none */
+  /** language of the browser, with which the account starts; '' for none */
   language?: string
 }
 
@@ -31,17 +31,17 @@ export interface Verified {
   userId: string
   username: string
   email: string
-  /** this browser registered: it may be signed in */
+  /** whether this browser registered, so that it may be signed in */
   isHolder: boolean
 }
 
 type Outcome = Verified | { refused: ErrorName; retryAfterSeconds?: number }
 
 /**
- * Makes the account of a registration by the code of its mail, with space and first page, in one
- * transaction. A try is counted before anything is compared, and stays counted (A31–A34).
+ * Creates the account of a registration by the code from its mail, with space and first page, in
+ * one transaction. A try is counted before anything is compared, and stays counted (A31–A34).
  * @throws emailInvalid, codeAbsent (absent, expired, not six digits), wrongCode, alreadyVerified,
- *   tooManyRequests (five tries a registration, ten an hour an address)
+ * tooManyRequests (five tries per registration, ten an hour per address)
  */
 export async function verifyEmail(deps: Deps, request: VerifyRequest): Promise<Verified> {
   const email = readEmailAddress(request.email)
@@ -56,14 +56,16 @@ export async function verifyEmail(deps: Deps, request: VerifyRequest): Promise<V
   return outcome
 }
 
-/** Six digits; people paste them with spaces. */
+/** Six digits; spaces are removed, since people paste them. */
 function readCode(given: unknown): string | undefined {
   if (typeof given !== 'string' && typeof given !== 'number') return undefined
   const digits = String(given).replace(/\s/g, '')
   return digits.length === OTP_LENGTH && /^[0-9]+$/.test(digits) ? digits : undefined
 }
 
-/** Two registrations of one address can be confirmed at the same moment: the second finds the account. */
+/**
+ * Two registrations of one address may be confirmed at the same time: the second finds the account.
+ */
 async function tryOnce(deps: Deps, attempt: Attempt): Promise<Outcome> {
   try {
     return await transaction(deps, (deps) => tryCode(deps, attempt))
@@ -80,7 +82,7 @@ interface Attempt {
   language: string
 }
 
-/** Returns refusals instead of throwing them: what was counted must be committed. */
+/** Returns refusals instead of throwing them, so that the counted try is committed. */
 async function tryCode(deps: Deps, request: Attempt): Promise<Outcome> {
   const { email, code } = request
   const held = await findHeldSignUp(deps, request.heldId, email)
@@ -108,7 +110,7 @@ async function tryCode(deps: Deps, request: Attempt): Promise<Outcome> {
 
 function isCodeOf(deps: Deps, signUp: SignUpRow, code: string): boolean {
   const given = Buffer.from(codeHmacOf(deps.secrets, signUp, code))
-  // A code that was not minted yet fits nothing, in the same time.
+  // A code that was not made yet matches nothing, but takes the same time.
   const minted = Buffer.from(signUp.code_hmac ?? ''.padEnd(given.length))
   return minted.length === given.length && timingSafeEqual(minted, given)
 }
@@ -131,7 +133,7 @@ async function confirm(
   { isHolder, language }: { isHolder: boolean; language: string },
 ): Promise<Outcome> {
   const isFirst = await confirmSignUp(deps.db, signUp.id, deps.clock.now())
-  // another registration of the same address may have been confirmed before
+  // another registration of the same address may have been confirmed earlier
   const account = await findAccountByEmail(deps.db, signUp.email)
   if (!isFirst || account !== undefined) return { refused: 'alreadyVerified' }
   const { user_id: userId, email, username } = signUp
@@ -145,7 +147,7 @@ async function confirm(
   })
   const provisioned = await provisionAccount(deps, { userId, email, username })
   await dropUsernameHolds(deps.db, email)
-  // English needs no choice: it is the default
+  // English is the default and need not be stored
   if (language !== '' && language !== 'en') await beginInLanguage(deps, userId, language)
   return { userId, username: provisioned.username, email, isHolder }
 }

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -18,6 +19,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startAcmeServer } from '../support/acme-server.ts'
+import { secureClient } from '../support/https-fetch.ts'
 import { startServices } from './compose.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
@@ -92,13 +95,14 @@ async function until(act, what, ms = 60_000) {
 const inRoot = (...args) => ['--userspec', `${USER}:${USER}`, root, `${PROGRAM}/waypost`, ...args]
 
 /** One of the root's own, at `DATA_DIR`. */
-async function startInRoot(dataDir, port) {
+async function startInRoot(dataDir, port, env = {}) {
   const child = spawn('chroot', inRoot('start'), {
     env: {
       PATH: '/usr/sbin:/usr/bin:/bin',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -140,18 +144,37 @@ function tryJson(text) {
   }
 }
 
-/** The first administrator, a page and links, as people make them. */
-async function fill(url, output) {
+/** Lines of the guide that set these and nothing else, one after the other. */
+function settingsOfGuide(...names) {
+  const lines = new RegExp(`^${names.map((name) => `(${name})=(.+)`).join('\\n')}$`, 'm')
+  const found = lines.exec(readFileSync('docs/operating.md', 'utf8'))
+  expectThat(found !== null, `the guide does not set ${names.join(', ')}`)
+  return Object.fromEntries(names.map((name, at) => [name, found[2 * at + 2]]))
+}
+
+/**
+ * Makes the first administrator.
+ * @param ask as `call`, of an address
+ * @returns the access token
+ */
+async function setUp(ask, output) {
   // printed after the address
   const link = await until(
     () => /First administrator: (\S+)\s/.exec(output())?.[1],
     "the first administrator's link",
   )
-  const setup = await call(url, '/api/v1/setup', {
+  const setup = await ask('/api/v1/setup', {
     body: { token: new URL(link).searchParams.get('token'), email: EMAIL, password: PASSWORD },
   })
   expectThat(setup.status === 200, `setup: ${JSON.stringify(setup)}`)
-  const token = await signIn(url)
+  const signedIn = await ask('/post-jwt-login', { body: { email: EMAIL, password: PASSWORD } })
+  expectThat(signedIn.status < 300, `signing in: ${JSON.stringify(signedIn)}`)
+  return signedIn.body.accessToken
+}
+
+/** The first administrator, a page and links, as people make them. */
+async function fill(url, output) {
+  const token = await setUp((path, options) => call(url, path, options), output)
   const page = await call(url, '/api/v1/pages', { token, body: { username: 'ada-of-the-box' } })
   expectThat(page.status === 201, `a page: ${JSON.stringify(page)}`)
   const published = await call(url, `/api/v1/pages/${page.body.id}/publish`, { token, body: {} })
@@ -197,6 +220,8 @@ async function main() {
       '/usr/sbin/debootstrap': 'debootstrap',
       '/usr/bin/buildah': 'buildah',
       '/usr/bin/caddy': 'caddy',
+      '/usr/bin/pebble': 'pebble',
+      '/usr/bin/openssl': 'openssl',
       '/usr/lib/python3/dist-packages/yaml/__init__.py': 'python3-yaml',
     }),
   )
@@ -214,7 +239,7 @@ async function main() {
     run('mount', ['-o', 'remount,bind,ro', join(root, 'opt/waypost')])
     run('mount', ['-t', 'proc', 'proc', join(root, 'proc')])
     ending.push(() => run('umount', [join(root, 'proc')]))
-    for (const folder of ['data', 'restored', 'backups']) {
+    for (const folder of ['data', 'restored', 'backups', 'secured']) {
       mkdirSync(join(root, folder))
       chownSync(join(root, folder), USER, USER)
     }
@@ -250,6 +275,52 @@ async function main() {
     await until(async () => (await total()) === 2 * LINKS, 'every click')
     expectThat((await server.stop()) === 0, 'it did not end with 0')
   })
+  await step('with the settings of the guide it gets certificates by itself', async () => {
+    const [http, tls] = [await freePort(), await freePort()]
+    const settings = settingsOfGuide('PUBLIC_URL', 'PORT', 'TLS_PORT', 'ACME_EMAIL')
+    const { hostname } = new URL(settings.PUBLIC_URL)
+    const acme = await startAcmeServer({ httpPort: http })
+    ending.push(acme.stop)
+    acme.dns.zones.set(hostname, { A: ['127.0.0.1'] })
+    copyFileSync(acme.rootsFile, join(root, 'secured/authority.pem'))
+    const server = await startInRoot('/secured', http, {
+      ...settings,
+      ...{ PUBLIC_URL: `https://${hostname}:${tls}`, PORT: String(http), TLS_PORT: String(tls) },
+      // in place of the authority and the DNS of the world
+      ...{ ACME_DIRECTORY: acme.directory, ACME_CA_FILE: '/secured/authority.pem' },
+      DNS_SERVERS: acme.dns.servers.join(),
+    })
+    const client = secureClient(tls, acme.root)
+    const ask = async (path, { body, token, host = hostname } = {}) => {
+      const answer = await client.send(`https://${host}:${tls}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+        body: body && JSON.stringify(body),
+      })
+      return { ...answer, body: answer.text && tryJson(answer.text) }
+    }
+    const isUp = async (host) => (await ask('/livez', { host })).status === 200
+    await until(() => isUp(hostname), `the certificate of ${hostname}`)
+    const token = await setUp(ask, server.output)
+    const host = 'go.shop.example'
+    const added = await ask('/api/v1/domains', { token, body: { host } })
+    expectThat(added.status === 201, `a domain: ${added.text}`)
+    const [proof, traffic] = added.body.records
+    acme.dns.zones.set(proof.name, { TXT: [proof.value] })
+    acme.dns.zones.set(traffic.name, { CNAME: [traffic.value] })
+    await ask(`/api/v1/domains/${added.body.id}/check`, { token, body: {} })
+    await until(() => isUp(host), `the certificate of ${host}`)
+    const domain = await ask(`/api/v1/domains/${added.body.id}`, { token })
+    expectThat(domain.body.state === 'active', domain.text)
+    const link = { destination: 'https://example.com/there', alias: 'spring', domain: host }
+    await ask('/api/v1/links', { token, body: link })
+    const { headers } = await ask('/spring', { host })
+    expectThat(headers.location === link.destination, `it led to ${headers.location}`)
+    client.close()
+    expectThat((await server.stop()) === 0, 'it did not end with 0')
+    await acme.stop()
+    ending.splice(ending.indexOf(acme.stop), 1)
+  })
   await step('the image is built, starts as its user, is ready and stops', async () => {
     const store = ['--root', join(work, 'images'), '--runroot', join(work, 'images-run')]
     const buildah = (...args) => run('buildah', [...store, '--storage-driver', 'vfs', ...args])
@@ -259,7 +330,9 @@ async function main() {
       root,
       '--one-file-system',
       // what the steps before have put there
-      ...['opt', 'data', 'restored', 'backups', 'proc/*'].map((name) => `--exclude=./${name}`),
+      ...['opt', 'data', 'restored', 'backups', 'secured', 'proc/*'].map(
+        (name) => `--exclude=./${name}`,
+      ),
       '-cf',
       join(work, 'base.tar'),
       '.',

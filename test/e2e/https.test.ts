@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainAnswer } from '#contract/domains.ts'
 import { text } from '#web/messages/index.ts'
-import { type AcmeServer, hasPebble, startAcmeServer } from '../support/acme-server.ts'
+import { type AcmeServer, BLOCKED, hasPebble, startAcmeServer } from '../support/acme-server.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -29,7 +29,6 @@ describe.runIf(hasPebble)('https', () => {
   let acme: AcmeServer
   let browser: Browser
   let tab: Page
-  let domain: DomainAnswer
   let server: ServerProcess
   let caddy: ChildProcess | undefined
 
@@ -81,6 +80,16 @@ describe.runIf(hasPebble)('https', () => {
       { method, path, body },
     ) as Promise<T>
 
+  /** Its records are as they are to be. */
+  const addDomain = async (host: string) => {
+    const domain = await call<DomainAnswer>('POST', '/api/v1/domains', { host })
+    const [proof] = domain.records
+    acme.dns.zones.set(proof!.name, { TXT: [proof!.value] })
+    acme.dns.zones.set(host, { CNAME: [WAY] })
+    await call('POST', `/api/v1/domains/${domain.id}/check`)
+    return domain
+  }
+
   /** Where a link leads is not asked: the browser says where it was sent. */
   const follow = async (address: string) => {
     const page = await browser.newPage({ userAgent: PERSON })
@@ -99,11 +108,11 @@ describe.runIf(hasPebble)('https', () => {
     await tab.goto(`${app}/user-login`)
     await call('POST', '/api/v1/setup', { token, ...CREATOR })
     await call('POST', '/post-jwt-login', CREATOR)
-    domain = await call<DomainAnswer>('POST', '/api/v1/domains', { host: SHOP })
-    const [proof] = domain.records
-    acme.dns.zones.set(proof!.name, { TXT: [proof!.value] })
-    acme.dns.zones.set(SHOP, { CNAME: [WAY] })
-    await call('POST', `/api/v1/domains/${domain.id}/check`)
+    const refused = await addDomain(BLOCKED)
+    const domain = await addDomain(SHOP)
+    await tab.goto(`${app}/app/settings/domains/${refused.id}`)
+    await tab.getByText(text.domains.certificateProblems.refused).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
     await tab.goto(`${app}/app/settings/domains/${domain.id}`)
     await tab.getByText(text.domains.states.active, { exact: true }).first().waitFor()
     await tab.getByRole('heading', { name: text.domains.certificate }).waitFor()

@@ -18,6 +18,7 @@ import { DOMAINS, domains, million, power, redirects } from './metrics/redirects
 import { start } from './metrics/start.ts'
 import { statistics } from './metrics/statistics.ts'
 import { sustained, sustainedKill, sustainedPower } from './metrics/sustained.ts'
+import { tls } from './metrics/tls.ts'
 import { twoProcesses } from './metrics/two-processes.ts'
 import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
@@ -45,6 +46,7 @@ const groups: Record<string, Group> = {
   chat,
   broadcast,
   preview,
+  tls,
   'two-processes': twoProcesses,
   'big-accounts': bigAccounts,
   sustained,

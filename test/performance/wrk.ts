@@ -6,6 +6,7 @@ const script = fileURLToPath(new URL('requests.lua', import.meta.url))
 
 export interface Load {
   port: number
+  isTls?: boolean
   /** a path, with `%d` where a random number of seven digits goes */
   pattern: string
   /** what is asked for on the way; `%d` in it is the number modulo `hosts` */
@@ -60,7 +61,16 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
       '--timeout',
       '10s',
     ],
-    ...['-s', script, `http://${address}`, '--', host, String(hosts), pattern, String(count)],
+    ...[
+      '-s',
+      script,
+      `${load.isTls ? 'https' : 'http'}://${address}`,
+      '--',
+      host,
+      String(hosts),
+      pattern,
+      String(count),
+    ],
     ...[String(first), order],
     String(lastOf.get(load) ?? ANYWHERE),
     ...(authorization === undefined ? [] : [authorization]),

@@ -10,6 +10,8 @@ import { freePorts } from './free-ports.ts'
 import { until } from './until.ts'
 
 const PROGRAM = '/usr/bin/pebble'
+/** It signs nothing for this name. */
+export const BLOCKED = 'www.blocked.example'
 export const hasPebble = existsSync(PROGRAM)
 
 export interface AcmeServer {
@@ -58,6 +60,7 @@ export async function startAcmeServer(options: {
     ...{ certificate, privateKey, httpPort: options.httpPort },
     tlsPort: options.tlsPort ?? nobody,
     ...{ ocspResponderURL: '', externalAccountBindingRequired: false },
+    domainBlocklist: [BLOCKED],
     certificateValidityPeriod: options.lifeSeconds ?? 90 * 86_400,
   }
   const config = join(folder, 'config.json')
@@ -78,7 +81,7 @@ export async function startAcmeServer(options: {
     return root !== ''
   })
   const intermediate = await read(`https://127.0.0.1:${management}/intermediates/0`, ca)
-  const directory = `https://localhost:${port}/dir`
+  const directory = `https://127.0.0.1:${port}/dir`
   return {
     directory,
     rootsFile,

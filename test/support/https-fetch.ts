@@ -12,16 +12,18 @@ export interface SecureAnswer {
   localPort: number
 }
 
+type SecureOptions = RequestOptions & { body?: string }
+
 /** A client of https that knows one authority, and takes every name for this machine. */
 export function secureClient(port: number, ca: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 })
-  const send = (address: string, options: RequestOptions = {}) =>
+  const send = (address: string, { body, ...options }: SecureOptions = {}) =>
     new Promise<SecureAnswer>((resolve, reject) => {
-      const { hostname, pathname, search } = new URL(address)
+      const { host, hostname, pathname, search } = new URL(address)
       const request = open({
         ...{ host: '127.0.0.1', port, servername: hostname, path: pathname + search, ca, agent },
         ...options,
-        headers: { host: hostname, 'user-agent': FIREFOX, ...options.headers },
+        headers: { host, 'user-agent': FIREFOX, ...options.headers },
       })
       request.on('error', reject)
       request.on('response', async (answer) => {
@@ -32,7 +34,7 @@ export function secureClient(port: number, ca: string) {
         for await (const chunk of answer) text += chunk
         resolve({ status: answer.statusCode!, headers: answer.headers, text, serial, localPort })
       })
-      request.end()
+      request.end(body)
     })
   return { send, close: () => agent.destroy() }
 }

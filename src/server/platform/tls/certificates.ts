@@ -68,8 +68,11 @@ export function createCertificates(deps: CertificateDeps): Certificates {
       contexts.delete(host)
       contexts.set(host, context)
       if (contexts.size > CONTEXTS_MAX) contexts.delete(contexts.keys().next().value!)
-      // the next handshake asks anew
-      context.catch(() => contexts.delete(host))
+      context.catch((error: unknown) => {
+        // the next handshake asks anew
+        contexts.delete(host)
+        deps.log.warn({ err: error, host }, 'a certificate cannot be used')
+      })
       return context
     },
     async start() {
@@ -91,9 +94,8 @@ async function openContext(
   const row = await findCertificate(db, host)
   if (!row?.chain || !row.sealed_key) return undefined
   const key = openSealedText(secrets.keyRing(PURPOSE), row.sealed_key, host)
-  return key === undefined
-    ? undefined
-    : createSecureContext({ cert: row.chain, key, minVersion: 'TLSv1.2' })
+  if (key === undefined) throw new Error(`The key of ${host} was encrypted with another secret.`)
+  return createSecureContext({ cert: row.chain, key, minVersion: 'TLSv1.2' })
 }
 
 /** As it stands in the database. */

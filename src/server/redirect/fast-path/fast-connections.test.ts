@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { duplexPair } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -322,6 +323,15 @@ describe('a connection with more than the fast path handles', () => {
     expect(text).toContain(`${HEAD}/1\r\n`)
     here.destroy()
   })
+})
+
+it('leaves connections over TLS to node:http', async () => {
+  await open()
+  const [here, there] = duplexPair()
+  server.emit('connection', Object.assign(here, { encrypted: true }))
+  there.write('GET /fast/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(await text(there)).toContain('["GET","/fast/x",""]')
+  expect(connections.size).toBe(0)
 })
 
 describe('a connection that the fast path holds', () => {

@@ -14,10 +14,12 @@ export function DomainCertificate({ domain }: { domain: DomainAnswer }) {
     <SectionCard title={words.certificate}>
       {expiresAt && <p>{words.certificateOf(issuer ?? '', formatDateTime(expiresAt))}</p>}
       {problem && (
-        <p className={classes.problem}>
-          {words.certificateProblems[problem.reason]} {problem.detail}{' '}
-          {words.certificateRetry(formatDateTime(problem.retryAt))}
-        </p>
+        <>
+          <p className={classes.problem}>
+            {words.certificateProblems[problem.reason]} {problem.detail}
+          </p>
+          <p className={classes.quiet}>{words.certificateRetry(formatDateTime(problem.retryAt))}</p>
+        </>
       )}
     </SectionCard>
   )

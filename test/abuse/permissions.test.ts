@@ -35,10 +35,10 @@ import {
 import { insertSafetyRows } from '../support/safety-rows.ts'
 
 /**
- * Every call × everybody who could make it (A39 and A46 to A48): status, code, what is in the
- * tables afterwards, and that nothing of the owner's is said to others. Every role of a space, and two
- * that the table does not know yet, in a space of somebody else and in its own; what each may is asked of
- * the table (decision 100). All of it on SQLite; on PostgreSQL one call for each action.
+ * Every call × every kind of caller (A39 and A46 to A48): status, code, the tables afterwards, and
+ * that others see nothing of the owner's. Callers include every role of a space and two that the
+ * table does not know yet, in their own space and in somebody else's; the permissions table says
+ * what each may do (decision 100). SQLite runs everything, PostgreSQL one call for each action.
  */
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
@@ -46,7 +46,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
 const roles = ['administrator', 'editor', 'viewer', 'billing', 'guest'] as const
 const members = roles.map((role) => `a-${role}` as const)
 const people = ['owner', 'other', ...members, 'banned', 'administrator'] as const
-/** Keys with every scope there is. */
+/** Keys with every possible scope. */
 const keys = [
   'key-of-space',
   'key-of-other-space',
@@ -54,19 +54,19 @@ const keys = [
   'key-of-friend',
 ] as const
 type Person = (typeof people)[number] | (typeof keys)[number] | 'guest'
-/** An account without its first page gets it when it asks who it is. */
+/** An account without a first page gets it when it asks who it is. */
 const MAKES_WHAT_LACKS = new Set(['identity.currentSession', 'account.get'])
-/** What limits count, whose visits are own, what is noted about refused attempts. */
+/** Counters of limits, marks of own visits, and notes about refused attempts. */
 const NOT_COMPARED = ['counter', 'audit_entry']
-/** Shaped as an access token of ours. */
+/** Has the format of our access tokens. */
 const tokenOf = (person: string) => `${person}.of.tests`
 
-/** @param authMode what does not exist in it is not found, by nobody */
+/** @param authMode calls that do not exist in this mode answer 404 to everybody */
 async function open(engine: TestEngine, authMode: AuthMode) {
   const clickStore = createDuckDbClickStore(':memory:')
   const deps = testDeps(engine, {
     ...{ clickStore, views: views as never, config: { authMode } },
-    // nobody out there answers
+    // no host outside answers
     fetchOutside: () => Promise.reject(new OutboundError('timeout')),
   })
   const sessions: Record<string, Session> = {}
@@ -86,7 +86,7 @@ async function open(engine: TestEngine, authMode: AuthMode) {
     const { userId, spaceId } = accounts.get(`a-${role}`)!
     const membership = { user_id: userId, role, created_at: 0 }
     await insertMembership(deps.db, { space_id: owner.spaceId, ...membership })
-    // as in a space that is shared: what lists and makes things asks for the role too
+    // acts as in a shared space: calls that list or create also check the role
     await deps.db.updateTable('membership').set({ role }).where('space_id', '=', spaceId).execute()
   }
   const friend = await makeAccount(deps, 'friend')
@@ -132,7 +132,9 @@ async function open(engine: TestEngine, authMode: AuthMode) {
     await clickStore.close()
   }
   const administrator = accounts.get('a-administrator')!
-  /** The owner's space, another one of theirs, and the personal spaces of two members of the first. */
+  /**
+   * The owner's space, another one of theirs, and the personal spaces of two members of the first.
+   */
   const addKeys = (otherSpaceId: string) => {
     const key = { id: 'key', name: 'A key' }
     const ofSpace = { ...key, scopes: spaceKeyScopes, isOfSpace: true }
@@ -159,7 +161,7 @@ async function open(engine: TestEngine, authMode: AuthMode) {
 
 type Place = Awaited<ReturnType<typeof open>>
 
-/** One of everything, the owner's. */
+/** One of everything that the owner can have. */
 async function build({ call, deps, owner, friend, addKeys }: Place): Promise<World> {
   let pages = 0
   const page = async (title: string) => {
@@ -327,7 +329,7 @@ function expectAnswer({ refused }: Sample, { status, body }: { status: number; b
   else expect(status, body).toBe(refused)
 }
 
-/** A POST for what is asked with, and nothing is written. */
+/** A POST that only asks and writes nothing. */
 const READS_BY_POST = new Set([
   'broadcasts.preview',
   'links.simulate',
@@ -354,7 +356,7 @@ it('every call that needs an account is in the table of actions, and every actio
   for (const role of spaceRoles) expect(may(role, 'toString' as never)).toBe(false)
 })
 
-/** The first call of each action and of the installation stands for the others of its kind. */
+/** The first call of each action and of the installation represents the others of its kind. */
 function oneOfEachKind(): Endpoint[] {
   const kinds = new Map<string, Endpoint>()
   for (const endpoint of guarded) {
@@ -369,7 +371,10 @@ function oneOfEachKind(): Endpoint[] {
 const modeOf = (endpoint: Endpoint) => endpoint.modes?.[0] ?? 'jwt'
 const isReading = ({ id, method }: Endpoint) => method === 'GET' || READS_BY_POST.has(id)
 
-/** Asks as everybody, the one who may least last; of what is no read the table is changed after it. */
+/**
+ * Calls as everybody, least privileged last; unless the call only reads, that one changes the
+ * table.
+ */
 async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: Endpoint) {
   const { id } = endpoint
   const sample = samples[id]!(world)
@@ -423,8 +428,8 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   }
   await unchanged('a role that may not')
 
-  // what is written by one cannot always be written again by the next: the one who may least does it
-  // what is the account's own asks for no role; that of its own space is never another than owner
+  // one role's change often cannot be repeated by the next, so only the least privileged makes it;
+  // calls about one's own account need no role, and one's role in one's own space is always owner
   const allowed = action === 'own' ? [] : roles.filter(isAllowed)
   const acting = isRead || !isObject ? allowed : allowed.slice(-1)
   for (const role of acting) {
@@ -443,7 +448,7 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   if (!hasActed) expectAnswer(sample, await place.ask('owner', endpoint, sample))
 }
 
-/** What keys with every scope get: nothing outside of the one space that they reach, however it is asked for (A76). */
+/** Keys with every scope reach nothing outside their one space, however they ask (A76). */
 async function tryKeys(place: Place, world: World, endpoint: Endpoint) {
   const sample = samples[endpoint.id]!(world)
   const there = { ...sample, query: { ...sample.query, space: world.spaceId } }
@@ -466,7 +471,7 @@ async function tryKeys(place: Place, world: World, endpoint: Endpoint) {
   }
 }
 
-/** What lists or makes something, in a space of somebody else that the call names. */
+/** Calls that list or create something, naming somebody else's space. */
 async function tryThere(
   place: Place,
   world: World,
@@ -494,7 +499,7 @@ async function tryThere(
 
 const sampled = (endpoints: readonly Endpoint[]) =>
   endpoints.filter(({ id }) => samples[id]).map((endpoint) => [endpoint.id, endpoint] as const)
-/** They leave everything as it was, so that all of them ask one installation. */
+/** They leave everything unchanged, so they can share one installation. */
 const reads = guarded.filter(
   (endpoint) =>
     isReading(endpoint) && modeOf(endpoint) === 'jwt' && !MAKES_WHAT_LACKS.has(endpoint.id),
@@ -514,7 +519,7 @@ describeOn(
 
     it.each(sampled(reads))('%s', async (_id, endpoint) => {
       await tryAs(engine, place, world, endpoint)
-      // the next finds limits that nobody has used up
+      // so that the next one starts with unused limits
       place.deps.clock.advance(3_600_000)
     })
   },

@@ -7,7 +7,7 @@ import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** The list of links as daily users work with it: many at once, by keyboard, with one way back. */
+/** The list of links as daily users work with it: many at once, by keyboard, with undo. */
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -40,7 +40,7 @@ describe('the list of links', () => {
       .getByLabel(words.addresses, { exact: true })
       .fill('https://shop.example/1 bulk-one\njavascript:alert(1)\nshop.example/3,a;b\n')
     expect(await violationsOf(tab)).toEqual([])
-    // those that are right; what is wrong with the other is said beside it
+    // the valid ones; the screen shows what is wrong with the other
     await tab.getByRole('button', { name: words.shorten(2) }).click()
     await tab.getByText(words.summary(2, 1)).waitFor()
     expect(await violationsOf(tab)).toEqual([])
@@ -203,7 +203,7 @@ describe('the list of links', () => {
       const points = await row.locator('polyline').getAttribute('points')
       return new Set(points?.split(' ').map((point) => point.split(',')[1]))
     }
-    // flat until the clicks came, with one of today then
+    // flat until the clicks have loaded, then with today's click
     await expect.poll(async () => (await heights()).size, { timeout: 10_000 }).toBe(2)
     expect(asked.filter((path) => path.endsWith('/statistics/daily'))).toHaveLength(1)
     expect(asked.filter((path) => path.startsWith('/api/') && path.includes('qr'))).toEqual([])

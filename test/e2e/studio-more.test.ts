@@ -9,7 +9,7 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** What of the studio shows elsewhere: on the start page, on phones, and to visitors of the page. */
+/** What the studio shows elsewhere: on the start page, on phones, and to visitors of the page. */
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -88,7 +88,7 @@ describe('the studio', () => {
     expect(await opacity(0)).toBe('0')
     await settings(0).getByRole('button').first().focus()
     await until(async () => (await opacity(0)) === '1')
-    // not over the words while somebody writes them
+    // not over text that somebody is typing
     await cards.nth(1).getByRole('textbox').first().focus()
     await until(async () => (await opacity(1)) === '0')
     await visitor.leave()

@@ -1,7 +1,7 @@
 import type { LinkAnswer } from '#contract/links/links.ts'
 import { plainLinkDefaults } from '#contract/links/plain-link-fields.ts'
 
-/** A link as the server answers it, for tests without one. */
+/** A link as the server answers it, for tests without a server. */
 export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
   return {
     id: '0195f3a0-0000-7000-8000-000000000001',

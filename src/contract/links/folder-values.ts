@@ -1,11 +1,11 @@
 import { type SpaceColor, spaceColors } from '../account/space-values.ts'
 
-/** What folders are made of, for screens too, which carry no zod. */
+/** Values of folders, in a file without zod so that screens can load it. */
 
 export const FOLDER_NAME_MAX = 60
 export const FOLDERS_MAX = 200
-/** the same as of spaces */
+/** the same as for spaces */
 export const folderColors = spaceColors
 export type FolderColor = SpaceColor
-/** in the place of a folder's id: links that are in none */
+/** instead of a folder's id: links that are in no folder */
 export const NO_FOLDER = 'none'

@@ -9,7 +9,7 @@ import { FOLDER_NAME_MAX, folderColors } from './folder-values.ts'
 const fields = {
   name: plainText(FOLDER_NAME_MAX).trim().min(1),
   color: z.enum(folderColors),
-  /** null: at the top. A folder that has folders in it stays there */
+  /** null: top level. A folder that contains folders stays there */
   parentId: idSchema.nullable(),
 }
 
@@ -19,7 +19,7 @@ export const folderSchema = z
     name: z.string(),
     color: z.enum(folderColors),
     parentId: idSchema.nullable(),
-    /** in it and not archived; without those of the folders in it */
+    /** links in it that are not archived, without those in its subfolders */
     links: z.int().min(0),
   })
   .meta({ id: 'Folder' })
@@ -43,7 +43,7 @@ export const listFoldersEndpoint = defineEndpoint({
   limit: 'read',
   answer: z.object({
     items: z.array(folderSchema),
-    /** whether the caller may make folders and put links in them */
+    /** whether the caller may create folders and move links into them */
     canChange: z.boolean(),
   }),
   errors: [],
@@ -54,8 +54,8 @@ export const createFolderEndpoint = defineEndpoint({
   id: 'folders.create',
   method: 'POST',
   path: PATH,
-  summary: 'Make a folder',
-  description: 'At most 200 in a space. Names are unique beside each other, without case.',
+  summary: 'Create a folder',
+  description: 'At most 200 per space. Names are unique within their parent, ignoring case.',
   limit: 'write',
   atomic: true,
   body: newFolderSchema,
@@ -69,7 +69,7 @@ export const changeFolderEndpoint = defineEndpoint({
   id: 'folders.change',
   method: 'PATCH',
   path: `${PATH}/:id`,
-  summary: 'Rename or recolour a folder, or put it into another one',
+  summary: 'Rename or recolour a folder, or move it into another one',
   limit: 'write',
   params: idParams,
   body: z.strictObject(fields).partial(),
@@ -82,9 +82,8 @@ export const deleteFolderEndpoint = defineEndpoint({
   id: 'folders.delete',
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Delete a folder and those in it; their links stay, in no folder',
-  description:
-    'For a day it can be brought back with the links that are in no other folder by then.',
+  summary: 'Delete a folder and its subfolders; their links stay, in no folder',
+  description: 'For a day it can be restored, with the links that are in no other folder by then.',
   limit: 'write',
   params: idParams,
   status: 204,
@@ -97,7 +96,7 @@ export const restoreFolderEndpoint = defineEndpoint({
   id: 'folders.restore',
   method: 'POST',
   path: `${PATH}/:id/restore`,
-  summary: 'Bring a deleted folder back with what was in it',
+  summary: 'Restore a deleted folder with its content',
   limit: 'write',
   atomic: true,
   params: idParams,

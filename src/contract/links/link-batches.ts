@@ -12,15 +12,15 @@ import {
   linkSortSchema,
 } from './links.ts'
 
-/** Calls for many links at once: from a file, to a file, and changes with one way back. */
+/** Calls for many links at once: import and export of files, and changes that can be undone. */
 
 const BATCH_BODY_BYTES = 64 * 1024
 
 const shared = { feature: 'links', access: 'account', limit: 'bulk' } as const
 
-/** Where a row stands in the file, and what it asked for. */
+/** Which row of the file this is, and what it asked for. */
 const rowFields = {
-  /** the first record is 1, a head included */
+  /** the first record is 1, including a heading row */
   row: z.int().min(1),
   destination: z.string(),
 }
@@ -32,10 +32,11 @@ export const bulkCsvEndpoint = defineEndpoint({
   path: '/api/v1/links/bulk.csv',
   summary: 'Shorten the addresses of a CSV file, up to 250',
   description:
-    'UTF-8, separated by comma, semicolon or tab. A head names the columns in any order: ' +
-    '`destination`, `alias`, `folder`, `title`, `tags` (between semicolons), `note`, `starts at`, `ends at`, ' +
-    '`click limit`, `limit counts`. Without a head they are destination, alias, title, tags. The file is read as it ' +
-    'arrives; the 251st address ends it and nothing is made.',
+    'UTF-8, separated by comma, semicolon or tab. A heading row names the columns in any order: ' +
+    '`destination`, `alias`, `folder`, `title`, `tags` (separated by semicolons), `note`, ' +
+    '`starts at`, `ends at`, `click limit`, `limit counts`. Without one they are destination, ' +
+    'alias, title, tags. The file is read as it arrives; at address 251 reading stops and ' +
+    'nothing is created.',
   upload: true,
   uploadTypes: ['text/csv', 'text/plain'],
   bodyLimitBytes: BULK_BODY_BYTES,
@@ -58,8 +59,10 @@ export const exportLinksEndpoint = defineEndpoint({
   id: 'links.exportCsv',
   method: 'GET',
   path: '/api/v1/links.csv',
-  summary: 'The links of a list as CSV, in a form that no spreadsheet calculates',
-  description: 'A browser that saves it gets a byte order mark before it, which spreadsheets need.',
+  summary: 'The links of a list as CSV, safe for spreadsheets',
+  description:
+    'When a browser saves it, the file starts with a byte order mark, which spreadsheets ' +
+    'need.',
   query: z.object({ ...linkFilter, sort: linkSortSchema.default('newest') }),
   answer: z.string(),
   answerType: 'text/csv',
@@ -76,7 +79,7 @@ export const listLinkIdsEndpoint = defineEndpoint({
   answer: z.object({
     /** at most 10,000, newest first */
     ids: z.array(idSchema),
-    /** there are more of them */
+    /** the space has more of them */
     isCut: z.boolean(),
   }),
   errors: [],
@@ -100,20 +103,20 @@ export const batchChangeSchema = z
     startsAt: givenTimeSchema.nullable().optional(),
     endsAt: givenTimeSchema.nullable().optional(),
     isArchived: z.boolean().optional(),
-    /** of the space of the links; null takes them out of theirs */
+    /** a folder in the links' space; null removes them from theirs */
     folder: idSchema.nullable().optional(),
-    /** where all of them lead from now on */
+    /** the new destination of all of them */
     destination: destinationText.optional(),
-    /** every occurrence in the destination becomes another text; a domain that moved, for example */
+    /** replaces every occurrence in the destination; for a moved domain, for example */
     replace: z
       .strictObject({
         find: plainText(DESTINATION_MAX_LENGTH).min(1),
         by: plainText(DESTINATION_MAX_LENGTH),
       })
       .optional(),
-    /** parameters of the destination; an empty text takes one away */
+    /** parameters of the destination; an empty text removes one */
     utm: utmSchema.optional(),
-    /** true deletes, false brings back; stands alone */
+    /** true deletes, false restores; cannot be combined with other changes */
     isDeleted: z.boolean().optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'must change something')
@@ -130,8 +133,9 @@ export const changeLinksEndpoint = defineEndpoint({
   path: '/api/v1/links/batches',
   summary: 'Change up to 250 links at once',
   description:
-    'Calls with the same `batchId` are one batch and are undone together, within a day. What is not ' +
-    'refused is changed together: all of it or, if the server stops meanwhile, nothing.',
+    'Calls with the same `batchId` form one batch and are undone together, within a day. ' +
+    'Valid changes of a call are applied together: all of them or, if the server stops ' +
+    'meanwhile, none.',
   atomic: true,
   bodyLimitBytes: BATCH_BODY_BYTES,
   body: z.strictObject({
@@ -141,7 +145,7 @@ export const changeLinksEndpoint = defineEndpoint({
     change: batchChangeSchema,
   }),
   answer: z.object({
-    /** how many are different now */
+    /** how many links changed */
     changed: z.int().min(0),
     refused: z.array(z.object({ id: idSchema, alias: z.string(), error: bulkRefusalSchema })),
   }),
@@ -153,14 +157,15 @@ export const undoBatchEndpoint = defineEndpoint({
   id: 'links.undoBatch',
   method: 'POST',
   path: '/api/v1/links/batches/:id/undo',
-  summary: 'Take back what a batch changed',
+  summary: 'Undo the changes of a batch',
   description:
-    'Up to 250 links a call; call again while some remain. What was changed again since then stays.',
+    'Up to 250 links per call; call again while some remain. Links changed again since then ' +
+    'stay as they are.',
   atomic: true,
   params: idParams,
   answer: z.object({
     restored: z.int().min(0),
-    /** changed by others meanwhile, or their alias is taken */
+    /** changed by somebody else meanwhile, or the alias is taken */
     kept: z.int().min(0),
     remaining: z.int().min(0),
   }),

@@ -23,23 +23,25 @@ import {
   plainLinkNames,
 } from './plain-link-fields.ts'
 
-/** The fields of a link, as they are answered, made and changed. */
+/** The fields of a link in answers, when it is created and when it is changed. */
 
 export const LINK_TAGS_MAX = 20
 export const LINK_TAG_MAX = 80
 
-/** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
+/**
+ * Any text: the service refuses an invalid address with `err_28` and a missing one with `err_21`.
+ */
 export const destinationText = z.string('destinationMissing').meta({
   description: 'http or https address, at most 8,192 characters, without user name and password',
   examples: ['https://example.com/a?b=c'],
 })
-/** The same where one need not be given. */
+/** The same for an optional address. */
 const otherDestination = z
   .string()
   .nullable()
-  .meta({ description: 'as `destination`; null or empty for a page of ours' })
+  .meta({ description: 'as `destination`; null or empty for our own page' })
 const aliasText = z.string().meta({
-  description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
+  description: '4 to 50 of A–Z a–z 0–9 _ -; compared ignoring case',
   examples: ['summer-sale'],
 })
 const domainText = z
@@ -48,7 +50,7 @@ const domainText = z
   .nullable()
   .meta({
     description:
-      "host of a domain of the space; null for the installation's own, absent for the primary one",
+      "host of a domain of the space; null: the installation's own, absent: the primary one",
     examples: ['go.example.com'],
   })
 const folderText = z
@@ -71,12 +73,12 @@ export const tagsSchema = z
 const passwordText = plainText(LINK_PASSWORD_MAX)
   .min(LINK_PASSWORD_MIN)
   .refine((text) => !/[\r\n\t]/.test(text), 'must be one line')
-  .meta({ description: 'what visitors must enter; null for nothing. Never answered' })
+  .meta({ description: 'what visitors must enter; null for none. Never part of an answer' })
 
 type Schema<Value> = z.ZodType<Value, Value>
 type PlainSchemas = { [Name in PlainName]: Schema<PlainValues[Name]> }
 
-/** A plain field as it is given. */
+/** A plain field in requests. */
 function givenSchema(field: PlainField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -94,7 +96,7 @@ function givenSchema(field: PlainField): z.ZodType {
   }
 }
 
-/** The same as it is answered: what is stored may be older than today's bounds. */
+/** A plain field in answers: stored values may be older than today's limits. */
 function answeredSchema(field: PlainField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -126,7 +128,7 @@ export const earlierClicksSchema = z.int().min(0).max(CLICK_LIMIT_MAX)
 export const linkPreviewSchema = z.strictObject({
   title: plainText(PREVIEW_TITLE_MAX).default(''),
   text: plainText(PREVIEW_TEXT_MAX).default(''),
-  /** `url` of a picture of your space, as uploading answers it */
+  /** `url` of a picture of your space, from the answer to its upload */
   image: z.string().max(2_048).nullable().default(null),
 })
 export type LinkPreview = z.output<typeof linkPreviewSchema>
@@ -139,58 +141,60 @@ export const linkSchema = z
     domain: z.string().nullable(),
     /** absolute address of the short link */
     shortUrl: z.string(),
-    /** as its owner gave it; visitors are sent to a valid reference of it (contract.md §5) */
+    /**
+     * as its owner entered it; visitors are sent to a valid reference made from it (contract.md §5)
+     */
     destination: z.string(),
-    /** host of the destination in ASCII, as it is really followed */
+    /** the host that visitors reach, in ASCII */
     displayHost: z.string(),
     tags: z.array(z.string()),
-    /** id of the folder it is in */
+    /** id of its folder */
     folder: idSchema.nullable(),
-    /** made by hand, or carried by a block or icon of a page, where it is edited */
+    /** created by hand, or belongs to a block or icon of a page, where it is edited */
     origin: z.enum(['shortener', 'block', 'icon']),
     ...plainSchemas(answeredSchema),
-    /** how often it redirects; null for ever */
+    /** how often it redirects; null: no limit */
     clickLimit: z.int().nullable(),
-    /** how much of the limit is used, 0 without one */
+    /** how much of the limit is used; 0 without a limit */
     clickLimitUsed: z.int().min(0),
     /** visitors must enter a password */
     hasPassword: z.boolean(),
     preview: z
       .object({ title: z.string(), text: z.string(), image: z.string().nullable() })
       .nullable(),
-    /** in order; the first one that holds decides */
+    /** in order; the first one that matches decides */
     rules: rulesSchema,
-    /** an administrator put the warning page in front */
+    /** an administrator put a warning page before it */
     isBlocked: z.boolean(),
-    /** whether its destination answers; null while nobody looked */
+    /** whether its destination answers; null: not checked yet */
     health: linkHealthSchema.nullable(),
-    /** what people did, as everywhere (contract.md §5) */
+    /** by people, as everywhere (contract.md §5) */
     clicks: z.int().min(0),
-    /** every answered redirect: `clicks`, bots and the owner's own */
+    /** every answered redirect: `clicks`, bots and the owner's own visits */
     allClicks: z.int().min(0),
-    /** the owner's own, among `allClicks` alone */
+    /** the owner's own visits, included only in `allClicks` */
     ownClicks: z.int().min(0),
-    /** what it had at another shortener, when it was imported; in none of the numbers above */
+    /** clicks at its previous shortener, from the import; not included in the numbers above */
     earlierClicks: earlierClicksSchema,
-    /** of the whole link; send it back with a change to have conflicts noticed */
+    /** of the whole link; send it with a change to detect conflicts */
     revision: z.int(),
     createdAt: isoTimeSchema,
     updatedAt: isoTimeSchema,
     deletedAt: isoTimeSchema.nullable(),
-    /** of the caller, where a link of a space of somebody else is asked for alone */
+    /** your role, in answers about a single link */
     role: spaceRoleSchema.optional(),
   })
   .meta({ id: 'Link' })
 export type LinkAnswer = z.infer<typeof linkSchema>
 
-/** Every field that can be given, without what it is when it is not. */
+/** Every field that can be set, without defaults. */
 const fields = {
   destination: destinationText,
   alias: aliasText,
   tags: tagsSchema,
   folder: folderText,
   ...givenPlain,
-  /** raising it lets a link go on; what is used stays used, until the limit is removed */
+  /** raising it lets the link continue; used clicks stay used until the limit is removed */
   clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
   password: passwordText.nullable(),
   preview: linkPreviewSchema.nullable(),
@@ -215,14 +219,17 @@ const newLinkFields = {
 export const newLinkSchema = z.strictObject(newLinkFields)
 export type NewLink = z.output<typeof newLinkSchema>
 
-/** Without a password: hashing 250 of them would take seconds. */
+/** Excludes the password: hashing 250 of them would take seconds. */
 export const bulkLinkSchema = newLinkSchema.omit({ password: true }).extend({
   earlierClicks: earlierClicksSchema.default(0),
 })
 export type BulkLink = z.output<typeof bulkLinkSchema>
 
 export const linkChangeSchema = z.strictObject({
-  /** the revision the change was made on; 409 `err_409` only if one of these fields changed since */
+  /**
+   * the revision that the change is based on; 409 `err_409` only if one of these fields has changed
+   * since
+   */
   revision: z.int().optional(),
   ...z.strictObject(fields).partial().shape,
 })

@@ -2,7 +2,7 @@ import { readCount } from '../texts/read-count.ts'
 import { readMoment } from '../texts/read-moment.ts'
 import { type FileName, plainLinkFields } from './plain-link-fields.ts'
 
-/** Columns of a file of links that the bulk calls and the application read alike. */
+/** Columns of link files, read the same way by the bulk calls and the application. */
 export type LinkFileColumn =
   | 'destination'
   | 'alias'
@@ -12,7 +12,10 @@ export type LinkFileColumn =
   | 'clickLimit'
   | FileName
 
-/** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
+/**
+ * Column headings that we and other shorteners use; case and anything but letters and digits are
+ * ignored.
+ */
 const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
   destination: ['destination', 'url', 'address', 'link', 'longurl', 'target', 'ziel'],
   alias: ['alias', 'slug', 'shortcode', 'keyword', 'kurzname'],
@@ -30,16 +33,19 @@ const WITHOUT_HEAD: readonly LinkFileColumn[] = ['destination', 'alias', 'title'
 /** of `GET /api/v1/links.csv` */
 const OWN_HEADS = ['shorturl', 'alias', 'destination']
 
-/** The separators of tags: in our own exports a semicolon, which no tag has; elsewhere any usual one. */
+/**
+ * Separators of tags: a semicolon in our own exports, because no tag contains one; elsewhere any
+ * usual one.
+ */
 const TAG_SIGNS = { own: /;/, others: /[;,|]/ }
 
 export interface LinkFileLayout {
   columns: readonly (LinkFileColumn | undefined)[]
-  /** whether the first record names the columns */
+  /** whether the first record contains column headings */
   hasHead: boolean
-  /** as many cells as a row may have */
+  /** the maximum number of cells in a row */
   width: number
-  /** parts the tags of a cell */
+  /** splits the tags of a cell */
   tagSigns: RegExp
 }
 
@@ -59,9 +65,9 @@ export function readLayout(first: readonly string[]): LinkFileLayout {
 }
 
 /**
- * Reads a plain field from a cell, in the form that the calls take.
- * @param timeZone of days without a time
- * @returns undefined for what cannot be read
+ * Reads a plain field from a cell, in the format of the calls.
+ * @param timeZone of dates without a time
+ * @returns undefined if it cannot be read
  */
 export function readFileCell(
   name: FileName,

@@ -31,9 +31,9 @@ export {
   newLinkSchema,
 } from './link-fields.ts'
 
-/** 250 links with the longest addresses */
+/** 250 links with destinations of maximum length */
 export const BULK_BODY_BYTES = 4 * 1024 * 1024
-/** one link with as many rules as it may have */
+/** one link with the maximum number of rules */
 const LINK_BODY_BYTES = 512 * 1024
 
 const aliasErrors = [
@@ -73,22 +73,25 @@ export const createLinkEndpoint = defineEndpoint({
 export const linkSortSchema = z.enum(['newest', 'oldest', 'alias', 'clicks'])
 export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
 
-/** The filters of a list of links. */
+/** Filters of a list of links. */
 export const linkFilter = {
-  /** words in any order, each a part of alias, title, destination, note or a tag; or a short address of ours */
+  /**
+   * words in any order, each part of an alias, title, destination, note or tag; or one of our short
+   * addresses
+   */
   q: z.string().max(200).optional(),
   tag: plainText(LINK_TAG_MAX).optional(),
-  /** in this folder or one in it; `none`: in no folder */
+  /** in this folder or its subfolders; `none`: in no folder */
   folder: idSchema.optional(),
-  /** made at this moment or later */
+  /** created at this time or later */
   from: givenTimeSchema.optional(),
-  /** made before this moment */
+  /** created before this time */
   to: givenTimeSchema.optional(),
   clicksMin: z.coerce.number().int().min(0).optional(),
   clicksMax: z.coerce.number().int().min(0).optional(),
   /** archived links keep redirecting; deleted ones are neither active nor archived */
   state: linkStateSchema.default('active'),
-  /** `dead`: only links whose destination does not answer, without those that are ignored */
+  /** `dead`: only links whose destination does not answer, except ignored ones */
   health: z.enum(['dead']).optional(),
 }
 
@@ -96,15 +99,16 @@ export const listLinksEndpoint = defineEndpoint({
   id: 'links.list',
   method: 'GET',
   path: '/api/v1/links',
-  summary: 'The links of your space, without those that pages carry',
+  summary: 'The links of your space, except those that belong to pages',
   description:
-    'By `clicks`, a link that is followed while you page can move up and be missed; no other one is.',
+    'With the order `clicks`, a link that gets clicks while you page can move up and be ' +
+    'missed; no other link is.',
   feature: 'links',
   access: 'account',
   limit: 'read',
   query: cursorQuery.extend({
     ...linkFilter,
-    /** `clicks`: the most followed first */
+    /** `clicks`: most clicked first */
     sort: linkSortSchema.default('newest'),
   }),
   answer: cursorPage(linkSchema),
@@ -130,8 +134,8 @@ export const changeLinkEndpoint = defineEndpoint({
   path: '/api/v1/links/:id',
   summary: 'Change a link',
   description:
-    'A new alias takes effect at once; the old one answers 410 and stays yours. Links that pages ' +
-    'carry are changed on their page.',
+    'A new alias takes effect at once; the old one answers 410 and stays yours. Links that ' +
+    'belong to pages are changed on their page.',
   feature: 'links',
   access: 'account',
   limit: 'write',
@@ -160,7 +164,7 @@ export const restoreLinkEndpoint = defineEndpoint({
   id: 'links.restore',
   method: 'POST',
   path: '/api/v1/links/:id/restore',
-  summary: 'Bring a deleted link back under its alias',
+  summary: 'Restore a deleted link with its alias',
   feature: 'links',
   access: 'account',
   limit: 'write',
@@ -174,7 +178,7 @@ export const duplicateLinkEndpoint = defineEndpoint({
   id: 'links.duplicate',
   method: 'POST',
   path: '/api/v1/links/:id/duplicate',
-  summary: 'Make another link that is the same in everything but its alias and its numbers',
+  summary: 'Copy a link, except its alias and its numbers',
   feature: 'links',
   access: 'account',
   limit: 'write',
@@ -195,11 +199,11 @@ export const bulkRefusalSchema = z.object({
 export const bulkResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('created'), link: linkSchema }),
   z.object({ status: z.literal('refused'), error: bulkRefusalSchema }),
-  /** nothing wrong with it, but with another one, and all or none were asked for */
+  /** valid itself, but another item is not, and `all` was requested */
   z.object({ status: z.literal('skipped') }),
 ])
 
-/** `each`: what is not refused is made; `all`: nothing is made while one is refused. */
+/** `each`: creates every valid item; `all`: creates nothing if any item is refused. */
 export const bulkModeSchema = z.enum(['each', 'all'])
 export type BulkMode = z.infer<typeof bulkModeSchema>
 
@@ -209,11 +213,11 @@ export const bulkLinksEndpoint = defineEndpoint({
   path: '/api/v1/links/bulk',
   summary: 'Shorten up to 250 addresses at once',
   description:
-    'Answers per item, in order. The items that are not refused are made together: all of them or, ' +
-    'if the server stops meanwhile, none. With `mode` `all` nothing is made while one item is refused. ' +
-    'With an Idempotency-Key a retry gives the same links. Passwords are set one link at a time. ' +
-    'With `imported` an administrator of the installation may bring along aliases of one to three ' +
-    'characters, which then stay.',
+    'Answers per item, in order. All valid items are created together: all of them or, if the ' +
+    'server stops meanwhile, none. With `mode` `all` nothing is created if any item is ' +
+    'refused. With an Idempotency-Key a retry gives the same links. Passwords can only be set ' +
+    'on single links. With `imported` an administrator of the installation may import aliases ' +
+    'of one to three characters, which then stay.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',
@@ -222,7 +226,7 @@ export const bulkLinksEndpoint = defineEndpoint({
   body: z.strictObject({
     links: z.array(bulkLinkSchema),
     mode: bulkModeSchema.default('each'),
-    /** they come from another shortener */
+    /** the links come from another shortener */
     imported: z.boolean().default(false),
   }),
   status: 201,
@@ -232,11 +236,11 @@ export const bulkLinksEndpoint = defineEndpoint({
 
 export const linkVersionSchema = z.object({
   id: idSchema,
-  /** where the link led until then */
+  /** where the link led before */
   destination: z.string(),
   /** when it was replaced */
   at: isoTimeSchema,
-  /** who replaced it; null when that account is gone */
+  /** who replaced it; null if that account no longer exists */
   by: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type LinkVersionAnswer = z.infer<typeof linkVersionSchema>
@@ -245,8 +249,8 @@ export const listLinkVersionsEndpoint = defineEndpoint({
   id: 'links.versions',
   method: 'GET',
   path: '/api/v1/links/:id/versions',
-  summary: 'Where a link led before, newest first',
-  description: 'A version is brought back by changing the destination to it.',
+  summary: 'Earlier destinations of a link, newest first',
+  description: 'To restore a version, change the destination to it.',
   feature: 'links',
   access: 'account',
   limit: 'read',

@@ -18,7 +18,7 @@ const MoveDialog = lazy(async () => {
   return { default: (await import('./folders/move-dialog.tsx')).MoveDialog }
 })
 
-/** The list, walked by arrow keys; a row in focus takes Enter, space, ⌘C, E and delete. */
+/** The list with arrow key navigation; a focused row handles Enter, space, ⌘C, E and delete. */
 export function LinkList(props: {
   links: readonly Link[]
   newest: string | null
@@ -38,7 +38,7 @@ export function LinkList(props: {
   useLiveClicks(links)
   const daily = useDailyClicks(links)
 
-  /** Selects one more or less; with shift everything from the one before to it. */
+  /** Toggles a row; with shift it selects everything from the previous one. */
   const toggle = (link: Link, isRange: boolean) => {
     const ids = links.map((one) => one.id)
     const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(link.id)]

@@ -21,7 +21,7 @@ import {
 import { useHealth } from './health/use-health.ts'
 import type { LinkRowProps } from './link-row.tsx'
 
-/** What else one can do with a link of the list. */
+/** Further actions for a link in the list. */
 export function LinkRowMenu({
   link,
   onEdit,

@@ -24,28 +24,28 @@ import { Sparkline } from './list/sparkline.tsx'
 import { readablePathOf } from './readable-address.ts'
 import { StateBadges } from './state-badges.tsx'
 
-/** By a sign of its own, or by the list one looks at. */
+/** By its own icon, or by the name of the list. */
 const SAID: readonly StateName[] = ['protected', 'archived', 'deleted']
 
 export interface LinkRowProps {
   link: Link
   isNew: boolean
   columns: ReadonlySet<Column>
-  /** clicks of 30 days, once they came */
+  /** clicks of 30 days, once loaded */
   days: readonly number[] | undefined
   isSelected: boolean
-  /** @param isRange everything from the last one on */
+  /** @param isRange everything since the last one */
   onSelect: (isRange: boolean) => void
   onDuplicate: () => void
   onEdit: () => void
   onMove: () => void
-  /** ids of what goes along when it is dragged */
+  /** ids of the links to drag */
   dragged: readonly string[]
   onArchive: () => void
   onDelete: () => void
 }
 
-/** One link: its short address, where it really leads, how it stands, how often it was followed. */
+/** One link: its short address, destination, state and clicks. */
 export function LinkRow(props: LinkRowProps) {
   const { link, columns } = props
   const { copy } = useCopy(link.shortUrl)
@@ -75,7 +75,7 @@ export function LinkRow(props: LinkRowProps) {
   const open = (event: MouseEvent) => {
     const { target, currentTarget } = event
     const isOnRow = target instanceof Element && currentTarget.contains(target)
-    // What is pressed or selected inside the row, or in a menu of it, is meant for itself.
+    // Clicks and selections inside the row, or in its menu, do not open the row.
     if (
       !isOnRow ||
       target.closest('a, button, input, label') ||

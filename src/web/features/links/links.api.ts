@@ -22,7 +22,7 @@ export type BulkMode = 'each' | 'all'
 export type BulkResult = AnswerOf<typeof bulkLinksEndpoint>['results'][number]
 export type BatchChange = SentBody<typeof changeLinksEndpoint>['change']
 
-/** What a list is narrowed by; what is undefined narrows nothing. */
+/** Filters of a list; undefined ones do not filter. */
 export interface LinkFilter {
   q?: string | undefined
   tag?: string | undefined
@@ -56,7 +56,7 @@ export function getLink(id: string, signal?: AbortSignal) {
   return call('links.get', { params: { id } }, options)
 }
 
-/** The link behind a short address. */
+/** The link of a short address. */
 export function lookupLink(shortUrl: string, signal: AbortSignal) {
   const query = { shortUrl }
   return call('links.lookup', { query }, { signal })
@@ -82,12 +82,12 @@ export function simulateLink(body: SimulationInput, signal: AbortSignal) {
   return call('links.simulate', { body }, { signal })
 }
 
-/** Every tag of the space, the most used first. */
+/** All tags of the space, most used first. */
 export function listTags(signal: AbortSignal) {
   return call('links.tags', {}, { signal })
 }
 
-/** @param domain host that the alias is on; undefined: the installation's own */
+/** @param domain host of the alias; undefined: the installation's own */
 export function checkAlias(alias: string, domain: string | undefined, signal: AbortSignal) {
   const query = { text: alias, kind: 'link' as const, ...(domain && { domain }) }
   return call('slugs.availability', { query }, { signal })
@@ -104,17 +104,17 @@ export async function createLinks(
   return answer.results
 }
 
-/** The same with links of another shortener. */
+/** The same for links of another shortener. */
 export const createImportedLinks: typeof createLinks = (links, mode, idempotencyKey) =>
   createLinks(links, mode, idempotencyKey, true)
 
-/** What the hosts of addresses pass for, in their order. */
+/** What the hosts of addresses resemble, in order. */
 export async function findLookAlikes(addresses: string[]): Promise<(LookAlikeAnswer | null)[]> {
   const body = { addresses }
   return (await call('lookAlikes.findMany', { body })).lookAlikes
 }
 
-/** Every link of a list, up to 10,000. */
+/** All links of a list, up to 10,000. */
 export function listLinkIds(query: LinkFilter) {
   return call('links.ids', { query })
 }

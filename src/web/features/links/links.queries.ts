@@ -40,7 +40,7 @@ export const linksQuery = (filter: LinkFilter = {}, sort: LinkSort = 'newest') =
 
 const SEARCH_MAX = 200
 
-/** A link that leads to this very address, or null. */
+/** A link to exactly this address, or null. */
 export const sameLinkQuery = (address: string) =>
   queryOptions({
     queryKey: ['links', 'same', address],
@@ -63,7 +63,7 @@ export const linkQuery = (id: string) =>
     queryFn: ({ signal }) => getLink(id, signal),
   })
 
-/** Where a link led before, newest first. */
+/** Earlier destinations of a link, newest first. */
 export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['links', 'versions', id],
@@ -72,14 +72,14 @@ export const versionsQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** What tags there are, for choosing one again. */
+/** Existing tags, for reuse. */
 export const tagsQuery = queryOptions({
   queryKey: ['links', 'tags'],
   staleTime: 60_000,
   queryFn: ({ signal }) => listTags(signal),
 })
 
-/** Puts a new or changed link wherever it is cached. */
+/** Puts a new or changed link into all caches. */
 export function usePutLink(): (link: Link) => void {
   const queryClient = useQueryClient()
   return (link) => {
@@ -90,7 +90,7 @@ export function usePutLink(): (link: Link) => void {
   }
 }
 
-/** Puts a link that was just made at the top of the whole list. */
+/** Puts a new link at the top of the unfiltered list. */
 export function useAddLink(): (link: Link) => void {
   const queryClient = useQueryClient()
   return (link) => {
@@ -101,7 +101,7 @@ export function useAddLink(): (link: Link) => void {
   }
 }
 
-/** Takes a link away at once and offers to bring it back; a refusal brings it back by itself. */
+/** Removes a link at once and offers undo; a refusal restores it. */
 export function useDeleteLink(): (link: Link) => Promise<void> {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
@@ -121,7 +121,7 @@ export function useDeleteLink(): (link: Link) => Promise<void> {
   }
 }
 
-/** Makes a copy of a link under an alias of its own, and puts it on top. */
+/** Copies a link under a new alias, and puts the copy on top. */
 export function useDuplicateLink(): (link: Link) => Promise<void> {
   const queryClient = useQueryClient()
   const add = useAddLink()
@@ -137,7 +137,7 @@ export function useDuplicateLink(): (link: Link) => Promise<void> {
   }
 }
 
-/** Brings a deleted link back. @throws CallFailure when its alias went to another link */
+/** Restores a deleted link. @throws CallFailure if its alias belongs to another link */
 export function useRestoreLink(): (link: Link) => Promise<void> {
   const queryClient = useQueryClient()
   return async (link) => {
@@ -147,7 +147,7 @@ export function useRestoreLink(): (link: Link) => Promise<void> {
   }
 }
 
-/** Moves a link into the archive or out of it, with a way back. */
+/** Archives or unarchives a link, with undo. */
 export function useArchiveLink(): (link: Link, isArchived: boolean) => Promise<Link | undefined> {
   const queryClient = useQueryClient()
   const send = async (link: Link, isArchived: boolean) => {
@@ -175,7 +175,7 @@ export function useArchiveLink(): (link: Link, isArchived: boolean) => Promise<L
 
 export interface ClickCounts extends Pick<Link, 'id' | 'clicks' | 'allClicks' | 'ownClicks'> {}
 
-/** Puts numbers of clicks wherever their links are cached; what is the same stays the same object. */
+/** Puts click counts into all caches; unchanged links keep their objects. */
 export function putClicks(queryClient: QueryClient, counts: readonly ClickCounts[]): void {
   const known = new Map(counts.map((one) => [one.id, one]))
   const counted = (link: Link): Link => {
@@ -198,7 +198,7 @@ function editLists(queryClient: QueryClient, edit: (links: Link[]) => Link[]): v
   queryClient.setQueriesData<LinksData>(
     {
       queryKey: ['links', 'list'],
-      // a list that is read again when it is next looked at would pass for fresh
+      // writing to a list that waits for a reload would make it count as fresh
       predicate: (query) => query.isActive() || !query.state.isInvalidated,
     },
     (data) =>

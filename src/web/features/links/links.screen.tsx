@@ -52,16 +52,16 @@ const BulkBar = lazy(async () => ({
   default: (await import('./bulk/bulk-bar.tsx')).BulkBar,
 }))
 
-/** /app/links: the shortener and everything that was shortened. */
+/** /app/links: the shortener and all links. */
 export function LinksScreen() {
   const [asked, setAsked] = useSearchParams()
   const view = viewOf(asked)
   const { state, sort, filters, folder } = view
   const [typed, setTyped] = useState(view.q)
   const [q] = useDebouncedValue(typed.trim(), 250)
-  /** the search that the address says, as far as this screen wrote it */
+  /** the search in the address, as last written by this screen */
   const written = useRef(view.q)
-  /** with what is still on its way into the address: two changes at once keep each other */
+  /** includes address changes in progress, so that two simultaneous changes are both kept */
   const latest = useRef(view)
   useEffect(() => {
     latest.current = viewOf(asked)
@@ -93,7 +93,7 @@ export function LinksScreen() {
     ['Escape', unlessInDialog(() => setSelected([])), { preventDefault: false }],
   ])
 
-  /** What is seen stands in the address; going back leads to the screen before, not to each letter. */
+  /** The address holds the filters; going back leads to the previous screen, not to each letter. */
   const show = (change: Partial<ListView>) => {
     if (change.q !== undefined) {
       written.current = change.q

@@ -27,7 +27,7 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 }))
 
-/** What can be done with the links that are selected; stays in view while one walks the list. */
+/** Actions for the selected links; stays visible while scrolling. */
 export function BulkBar(props: {
   ids: readonly string[]
   filter: LinkFilter

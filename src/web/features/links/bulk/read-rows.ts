@@ -15,31 +15,33 @@ import type { BulkItem } from '../links.api.ts'
 
 export const ROWS_MAX = 250
 
-/** What of a file or a text can be shortened; `isCut` when there was more than 250. */
+/** The valid rows of a file or a text; `isCut` if there were more than 250. */
 export interface ReadRows {
   rows: BulkItem[]
   isCut: boolean
-  /** the first cell that is not what its column has to be; the row is that of the file, a head included */
+  /**
+   * the first invalid cell of each row; rows are counted as in the file, including a heading row
+   */
   unreadable?: Unreadable | undefined
-  /** those of the rows that are no address, as they stand there */
+  /** rows that are not addresses, unchanged */
   wrong: string[]
-  /** rows that said the same again; they are left out */
+  /** duplicate rows, which are left out */
   doubles: number
 }
 
 export interface Unreadable {
   row: number
   cell: string
-  /** `width`: no cell more than the head has */
+  /** `width`: no row has more cells than the heading */
   expected: 'date' | 'limit' | 'counts' | 'width' | 'quotes'
 }
 
-/** of one row, which the server takes too */
+/** tags of one row, the server's limit */
 const RECORD_MAX = 32 * 1024
 
 /**
- * One address a line; behind it, after a space, an alias. What is neither stays whole, for the server to
- * refuse.
+ * One address per line, optionally followed by a space and an alias. Anything else stays unchanged
+ * for the server to refuse.
  */
 export function readLines(text: string): ReadRows {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line): BulkItem[] => {
@@ -57,7 +59,7 @@ function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }
 
-/** The rows without those that say the same again, and which are no address. */
+/** The rows without duplicates, and those that are not addresses. */
 function toldApart(all: readonly BulkItem[]): Pick<ReadRows, 'rows' | 'wrong' | 'doubles'> {
   const known = new Map(all.map((item) => [JSON.stringify(item), item]))
   const rows = [...known.values()]
@@ -66,8 +68,8 @@ function toldApart(all: readonly BulkItem[]): Pick<ReadRows, 'rows' | 'wrong' | 
 }
 
 /**
- * The rows of a CSV file; reading ends at row 251.
- * @param timeZone of days without a time
+ * The rows of a CSV file; stops reading at row 251.
+ * @param timeZone of dates without a time
  */
 export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
   const rows: BulkItem[] = []
@@ -85,7 +87,7 @@ export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
     }
     if (rows.length === ROWS_MAX) return { ...toldApart(rows), isCut: true }
     const found = cellsOf(cells, layout)
-    // also when it is empty: a comma in an address moves every cell after it
+    // even if it is empty: a comma in an address shifts all following cells
     const more = cells.length > layout.width ? cells.join(',') : undefined
     const problem =
       more === undefined ? problemOf(found) : { cell: more, expected: 'width' as const }

@@ -2,7 +2,7 @@ import type { DragEvent } from 'react'
 
 const TYPE = 'application/x-waypost-links'
 
-/** Begins to drag links by a part of a row, which is seen on the way. */
+/** Starts dragging links by a part of a row, which is shown during the drag. */
 export function beginDrag(event: DragEvent, ids: readonly string[]): void {
   event.dataTransfer.setData(TYPE, JSON.stringify(ids))
   event.dataTransfer.effectAllowed = 'move'
@@ -10,7 +10,7 @@ export function beginDrag(event: DragEvent, ids: readonly string[]): void {
   if (row) event.dataTransfer.setDragImage(row, 24, 24)
 }
 
-/** @returns whether links are held over it, which it then takes */
+/** @returns whether links are being dragged over it, so that it would take them */
 export function takesLinks(event: DragEvent): boolean {
   if (!event.dataTransfer.types.includes(TYPE)) return false
   event.preventDefault()

@@ -16,12 +16,12 @@ const FolderDialog = lazy(async () => ({
 }))
 
 export interface FolderBarProps {
-  /** id of the folder one looks into, `NO_FOLDER`, or '' for all links */
+  /** id of the open folder, `NO_FOLDER`, or '' for all links */
   value: string
   onChange: (folder: string) => void
 }
 
-/** The folders above the list: one narrows it, takes links that are dropped on it, and can be changed. */
+/** The folders above the list: each filters the list, accepts dropped links, and can be changed. */
 export function FolderBar({ value, onChange }: FolderBarProps) {
   const folders = useQuery(foldersQuery)
   const [dialog, setDialog] = useState<{ folder?: Folder; parentId: string | null }>()

@@ -12,7 +12,7 @@ import { treeOf } from './folder-tree.ts'
 import { changeFolder, createFolder, type Folder, type FolderWish } from './folders.api.ts'
 import { foldersQuery } from './folders.queries.ts'
 
-/** Name, colour and place of a folder that is there, or of a new one. */
+/** Name, colour and parent of an existing or new folder. */
 export function FolderDialog(props: {
   folder?: Folder
   parentId: string | null

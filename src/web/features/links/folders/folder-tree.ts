@@ -1,11 +1,11 @@
 import type { Folder } from './folders.api.ts'
 
-/** A folder at the top, with those in it. */
+/** A top-level folder with its subfolders. */
 export interface FolderBranch extends Folder {
   children: readonly Folder[]
 }
 
-/** Folders as they are shown; what names a parent that is not there stands at the top. */
+/** Folders in display order; one whose parent is missing is shown at the top level. */
 export function treeOf(folders: readonly Folder[]): FolderBranch[] {
   const ids = new Set(folders.map(({ id }) => id))
   const isTop = ({ parentId }: Folder) => parentId === null || !ids.has(parentId)
@@ -15,7 +15,7 @@ export function treeOf(folders: readonly Folder[]): FolderBranch[] {
   }))
 }
 
-/** The choices of a select: each folder behind the one that it is in. */
+/** The options of a select: each subfolder after its parent. */
 export function folderChoices(folders: readonly Folder[]): { value: string; label: string }[] {
   return treeOf(folders).flatMap(({ id, name, children }) => [
     { value: id, label: name },

@@ -3,13 +3,13 @@ import { text } from '#web/messages/index.ts'
 import { toastError, toastUndo } from '#web/platform/toasts.tsx'
 import { deleteFolder, type Folder, listFolders, restoreFolder } from './folders.api.ts'
 
-/** Of the space that is open, by name; read again with the links, whose numbers it says. */
+/** Of the open space, by name; reloaded with the links, because it includes their numbers. */
 export const foldersQuery = queryOptions({
   queryKey: ['links', 'folders'],
   queryFn: ({ signal }) => listFolders(signal),
 })
 
-/** Takes a folder away and offers to bring it back with what was in it. */
+/** Deletes a folder and offers to restore it with its content. */
 export function useDeleteFolder(): (folder: Folder) => Promise<boolean> {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })

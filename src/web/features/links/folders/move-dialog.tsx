@@ -11,10 +11,10 @@ const FolderDialog = lazy(async () => ({
   default: (await import('./folder-dialog.tsx')).FolderDialog,
 }))
 
-/** Chooses the folder that some links are put into. */
+/** Chooses the folder for some links. */
 export function MoveDialog(props: {
   ids: readonly string[]
-  /** where they are now, as far as it is one place */
+  /** their current folder, if they share one */
   folder?: string | null
   onMoved?: () => void
   onClose: () => void

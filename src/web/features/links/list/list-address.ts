@@ -1,7 +1,7 @@
 import type { LinkSort, LinkState } from '../links.api.ts'
 import { type FilterDraft, NO_FILTER } from './list-filter.ts'
 
-/** What one sees of the list, as it stands in the address: a reload and a sent address show the same. */
+/** The state of the list in the address: reloading or sharing the address shows the same. */
 export interface ListView {
   q: string
   state: LinkState
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<keyof FilterDraft, string>> = {
 }
 const FILTERS = Object.keys(NAMES) as (keyof FilterDraft)[]
 
-/** What is no word of ours is as if it were not there. */
+/** Unknown words are ignored. */
 export function viewOf(address: URLSearchParams): ListView {
   const filters: Record<keyof FilterDraft, string> = { ...NO_FILTER }
   for (const name of FILTERS) filters[name] = readFilter(name, address.get(NAMES[name]) ?? '')
@@ -45,7 +45,7 @@ export function viewOf(address: URLSearchParams): ListView {
   }
 }
 
-/** Only what differs from the whole list is said; other keys stay. */
+/** Contains only differences from the full list; other keys stay. */
 export function addressOfView(view: ListView, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before)
   const put = (name: string, value: string, usual: string) => {

@@ -5,7 +5,7 @@ import { IconDots, IconDownload, IconFolder, IconKeyboard, IconWand } from '#web
 import type { LinkFilter, LinkSort } from '../links.api.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
-/** What else one can do with the list: its columns, the whole of it as a file, its keys. */
+/** Further actions for the list: its columns, the export as a file, the shortcuts. */
 export function ListMenu(props: {
   filter: LinkFilter
   sort: LinkSort

@@ -20,13 +20,13 @@ import { hasAddress, isButton, kindIcons } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
 import { webAddressIn } from './read-address.ts'
 
-/** The field for its words. */
+/** The field for its text. */
 const WORDS = 'textarea, input:not([type])'
 
-/** One block: grab it, write in it, send it elsewhere, hide it, and open what else can be set. */
+/** One block: move it, edit text and address, hide it, and open its other settings. */
 export function BlockCard(props: {
   block: Block
-  /** it was made a moment ago: what is to be written in it is written next */
+  /** it was just created: focus what must be written in it */
   isAdded: boolean
   place: number
   count: number
@@ -42,7 +42,8 @@ export function BlockCard(props: {
   const panelId = `panel-${block.id}`
   const root = useRef<HTMLLIElement | null>(null)
 
-  // The answer and the list come in any order: the card may have been drawn before it is known as new.
+  // The answer and the list may arrive in any order, so the card may be rendered before it is known
+  // as new.
   useEffect(() => {
     if (isAdded) root.current?.querySelector<HTMLElement>(WORDS)?.focus()
   }, [isAdded])
@@ -107,7 +108,7 @@ export function BlockCard(props: {
   )
 }
 
-/** The picture of what visitors click; the sign of its kind for the rest. */
+/** The picture of what visitors click; the kind's icon for other blocks. */
 function BlockPicture({ block }: { block: Block }) {
   const { editPicture } = useStudio()
   const Icon = kindIcons[block.kind]
@@ -135,7 +136,7 @@ function BlockWords({ block, name }: { block: Block; name: string }) {
   const title = useDraftText(target, 'title', block.title)
   const address = useDraftText(target, 'address', block.address, 'leaving')
   const words = useDraftText(target, 'text', block.text)
-  // only what is typed now: a page of many links asks nobody when it is opened
+  // only text typed now: opening a page with many links makes no requests
   const [known] = useState(block.address)
   const lookAlike = useLookAlike(address.value === known ? '' : webAddressIn(address.value))
   if (block.kind === 'divider') return <hr className={`${classes.divider} ${classes.wide}`} />

@@ -21,14 +21,14 @@ import { useDeleteItem } from '../use-delete-item.ts'
 import { type Chip, chipSigns, chipsOf } from './chips/chip-row.tsx'
 import { useDuplicateBlock } from './use-duplicate-block.ts'
 
-/** The rest of what one can do with a link, moving it without dragging among it. */
+/** Further actions for a link, including moving it without dragging. */
 export function BlockMenu(props: {
   block: Block
   name: string
   place: number
   count: number
   onPlace: (place: number) => void
-  /** opens what can be set inside the card */
+  /** opens the settings inside the card */
   onChip: (chip: Chip) => void
 }) {
   const { block, name, place, count, onPlace } = props

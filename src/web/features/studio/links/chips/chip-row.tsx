@@ -17,7 +17,7 @@ import type { Block } from '../../draft.ts'
 import { isButton } from '../kinds.ts'
 import classes from './chips.module.css'
 
-/** What can be set on a block, and its sign. */
+/** A setting of a block, with its icon. */
 export const chipSigns = {
   edit: IconPencil,
   look: IconPhoto,
@@ -35,7 +35,7 @@ export const chipSigns = {
 }
 export type Chip = keyof typeof chipSigns
 
-/** What is set on a block, as small signs; `ChipRow` says it in words. */
+/** The active settings of a block, as small icons; `ChipRow` shows them as text. */
 export function SetSigns({ block }: { block: Block }) {
   const set = chipsOf(block).filter((chip) => isSet(block, chip) || chip === 'health')
   if (set.length === 0) return null
@@ -52,8 +52,8 @@ export function SetSigns({ block }: { block: Block }) {
 }
 
 /**
- * What can be set on a block, each opening inside its card; what is set is marked. Seen while the card is pointed
- * at or one of them has the focus; the menu of the block has them too.
+ * The settings of a block, each opening inside its card; active ones are marked. Shown while the
+ * card is hovered or one of them has the focus; the block's menu has them too.
  */
 export function ChipRow(props: {
   block: Block
@@ -107,7 +107,7 @@ export function chipsOf(block: Block): Chip[] {
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
 }
 
-/** Links have the editor of links; other blocks a panel for each setting. */
+/** Links use the editor of links; other blocks a panel for each setting. */
 export function isLinkBlock(block: Block): block is Block & { linkId: string } {
   return block.kind === 'link' && block.linkId !== null
 }

@@ -3,10 +3,15 @@ import type { AnchorHTMLAttributes } from 'react'
 /** No page we lead to learns where the visitor came from or gets a handle on this one (A29). */
 export const OUTSIDE_REL = 'noopener noreferrer'
 
-/** Every anchor of the public pages. `me`: the creator's own profile elsewhere. */
-export function Anchor({
-  me,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { me?: boolean }) {
-  return <a {...rest} rel={me ? `me ${OUTSIDE_REL}` : OUTSIDE_REL} />
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  /** the creator's own profile elsewhere */
+  me?: boolean
+  /** found in a text; search engines should ignore it */
+  ugc?: boolean
+}
+
+/** Every anchor of the public pages. */
+export function Anchor({ me, ugc, ...rest }: AnchorProps) {
+  const more = me ? 'me ' : ugc ? 'ugc nofollow ' : ''
+  return <a {...rest} rel={more + OUTSIDE_REL} />
 }

@@ -4,6 +4,7 @@ import { Anchor } from './anchor.tsx'
 import { Blocks } from './blocks.tsx'
 import { Glyph } from './glyph.tsx'
 import { iconOf } from './icons/icons.ts'
+import { LinkedText } from './linked-text.tsx'
 import { Mark } from './mark.tsx'
 import { usePageMessages } from './messages/index.ts'
 import { PageActions } from './page-actions.tsx'
@@ -50,7 +51,11 @@ export function BioPage(props: BioPageProps) {
         <header className="head">
           <Avatar image={document.image} username={username} />
           <h1 dir="auto">{pageTitle(document)}</h1>
-          {plainText(description).trim() !== '' && <p dir="auto">{plainText(description)}</p>}
+          {plainText(description).trim() !== '' && (
+            <p dir="auto">
+              <LinkedText text={description} preview={preview} />
+            </p>
+          )}
           {iconPosition === 0 && icons}
         </header>
         {document.blocks.length > 0 && (

@@ -4,8 +4,9 @@ import { Anchor } from './anchor.tsx'
 import { Facade } from './facade.tsx'
 import { Glyph } from './glyph.tsx'
 import { download, lock, person, pin } from './icons/drawn-paths.ts'
+import { LinkedText } from './linked-text.tsx'
 import { usePageMessages } from './messages/index.ts'
-import { oneLine, plainText } from './plain-text.ts'
+import { oneLine } from './plain-text.ts'
 import { imageAddress, linkAddress } from './safe-address.ts'
 import { shortForm } from './screens/shown-address.ts'
 
@@ -105,7 +106,9 @@ function Block(props: BlockProps) {
       return (
         <div className="words" dir="auto">
           {oneLine(block.title) !== '' && <h2>{oneLine(block.title)}</h2>}
-          <p>{plainText(block.text)}</p>
+          <p>
+            <LinkedText text={block.text} preview={preview} />
+          </p>
         </div>
       )
     case 'divider':

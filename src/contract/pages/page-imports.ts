@@ -3,7 +3,7 @@ import { DESTINATION_MAX_LENGTH, PAGE_ITEMS_MAX } from '../constants.ts'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { rulesSchema } from '../links/link-rules.ts'
-import { newBlockSchema, newSocialIconSchema } from './page-items.ts'
+import { badAddressErrors, newBlockSchema, newSocialIconSchema } from './page-items.ts'
 import { changePageEndpoint, changeThemeEndpoint } from './pages.ts'
 
 /** Moving a page in: read → pick → bring pictures (media.fetch) → apply, which can be undone. */
@@ -163,7 +163,13 @@ export const applyImportEndpoint = defineEndpoint({
     ),
     undo: undoSchema,
   }),
-  errors: ['notFound', 'destinationMissing', 'destinationInvalid', 'noPermission'],
+  errors: [
+    'notFound',
+    'destinationMissing',
+    'destinationInvalid',
+    ...badAddressErrors,
+    'noPermission',
+  ],
 })
 export type ApplyImport = z.infer<(typeof applyImportEndpoint)['body']>
 export type ApplyImportAnswer = z.infer<(typeof applyImportEndpoint)['answer']>

@@ -191,13 +191,18 @@ const socialIconChangeSchema = z.strictObject({
 })
 export type SocialIconChange = z.infer<typeof socialIconChangeSchema>
 
+/** An address, or one in a text, that is known to be bad. */
+export const badAddressErrors = [
+  'domainBlocked',
+  'addressBlocked',
+  'destinationFlagged',
+  'oneOfSeveralFlagged',
+] as const
 const itemErrors = [
   'notFound',
   'destinationMissing',
   'destinationInvalid',
-  'domainBlocked',
-  'addressBlocked',
-  'destinationFlagged',
+  ...badAddressErrors,
   'noPermission',
 ] as const
 
@@ -256,7 +261,7 @@ export const restoreBlockEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/blocks/:itemId/restore',
   summary: 'Bring a deleted block back to its place',
   atomic: true,
-  errors: ['notFound', 'noPermission'],
+  errors: ['notFound', ...badAddressErrors, 'noPermission'],
 })
 
 export const deleteBlockEndpoint = defineEndpoint({

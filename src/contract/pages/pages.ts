@@ -14,7 +14,7 @@ import { idParams, idSchema } from '../ids.ts'
 import { type Language, languages } from '../languages.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { GATES, pageDocumentSchema, themeSchema } from './page-document.ts'
-import { blockSchema, socialIconSchema } from './page-items.ts'
+import { badAddressErrors, blockSchema, socialIconSchema } from './page-items.ts'
 
 export const META_TITLE_MAX = 120
 export const META_DESCRIPTION_MAX = 300
@@ -137,7 +137,7 @@ export const createPageEndpoint = defineEndpoint({
   }),
   status: 201,
   answer: fullPageSchema,
-  errors: ['usernameTaken', 'noPermission'],
+  errors: ['usernameTaken', ...badAddressErrors, 'noPermission'],
 })
 
 export const getPageEndpoint = defineEndpoint({
@@ -173,9 +173,7 @@ export const changePageEndpoint = defineEndpoint({
     'conflict',
     'usernameTaken',
     'destinationInvalid',
-    'domainBlocked',
-    'addressBlocked',
-    'destinationFlagged',
+    ...badAddressErrors,
     'noPermission',
   ],
 })

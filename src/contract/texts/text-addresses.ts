@@ -48,6 +48,25 @@ export function findAddresses(text: string): TextAddress[] {
   return found
 }
 
+/** A piece of a text: words, or an address that may be followed. */
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+/** A text with the web addresses in it, and only these, as parts of their own (A1 and A3). */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { start, end, href } of findAddresses(text)) {
+    if (start > from) parts.push({ text: text.slice(from, start) })
+    parts.push({ text: text.slice(start, end), href })
+    from = end
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
 /** The address that begins at a place of a text, which is where `http` stands. */
 export function addressAt(text: string, start: number): TextAddress | undefined {
   const end =

@@ -1,6 +1,6 @@
 import type { Db } from '../../database.ts'
 import type { LinkRow } from '../links/index.ts'
-import type { PageRow } from '../pages/index.ts'
+import { type LeadingPage, withTexts } from '../pages/index.ts'
 
 type LinkAddresses = Pick<
   LinkRow,
@@ -10,7 +10,7 @@ type LinkAddresses = Pick<
 /** A link or page that was created or changed, with its destinations. */
 export type ChangedTarget = { id: string; name: string } & (
   | { kind: 'link'; row: LinkAddresses }
-  | { kind: 'page'; row: Pick<PageRow, 'forward_to' | 'ended_destination'> }
+  | { kind: 'page'; row: LeadingPage }
 )
 
 /**
@@ -74,9 +74,10 @@ async function listPages(db: Db, ids: readonly string[]): Promise<ChangedTarget[
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('page')
-    .select(['id', 'username', 'forward_to', 'ended_destination'])
+    .select(['id', 'username', 'description', 'forward_to', 'ended_destination'])
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ kind: 'page', id: row.id, name: row.username, row }))
+  const pages = await withTexts(db, rows)
+  return pages.map((row) => ({ kind: 'page', id: row.id, name: row.username, row }))
 }

@@ -24,7 +24,7 @@ import {
   storeIcon,
   touchPage,
 } from '../pages/index.ts'
-import { askAhead } from '../safety/index.ts'
+import { addressesInTexts, askAhead, requireGoodText } from '../safety/index.ts'
 import { type ReadImport, readHtml, readImportText } from './read-import.ts'
 
 /**
@@ -73,11 +73,12 @@ export async function applyImport(
   const refused: ApplyImportAnswer['refused'] = []
   const { space_id: spaceId } = await getPage(deps, caller, 'pages.change')
   const given = [...picked.blocks, ...picked.icons].map(({ address }) => address)
-  await askAhead(deps, given)
+  const texts = [picked.page.description, ...picked.blocks.map(({ text }) => text)]
+  await askAhead(deps, [...given, ...addressesInTexts(texts)])
   for (const list of ['blocks', 'icons'] as const) {
     for (const [at, item] of picked[list].entries()) {
       const wrong =
-        (await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)) ??
+        (await problemOf(deps, 'kind' in item ? item : { ...item, kind: 'icon' })) ??
         ('rules' in item ? await problemOfRules(deps, spaceId, item) : undefined)
       if (wrong) refused.push({ list, at, message: wrong.code, detail: reasonOf(wrong) })
     }
@@ -140,10 +141,20 @@ export async function undoImport(
   })
 }
 
-/** The problem with an item's address, if any. */
-async function problemOf(deps: Deps, kind: string, address: string): Promise<Failure | undefined> {
+interface GivenItem {
+  kind: string
+  address: string
+  text?: string | undefined
+}
+
+/** The problem with an item's address, or with those in its text, if any. */
+async function problemOf(
+  deps: Deps,
+  { kind, address, text }: GivenItem,
+): Promise<Failure | undefined> {
   try {
-    if (kind === 'email') readMailAddress(address)
+    if (kind === 'text') await requireGoodText(deps, 'text', text)
+    else if (kind === 'email') readMailAddress(address)
     else if (kind === 'phone') readPhoneAddress(address)
     else if (kind === 'icon' && /^mailto:/i.test(address)) readMailAddress(address)
     else if (kind === 'icon' && /^tel:/i.test(address)) readPhoneAddress(address)

@@ -77,8 +77,16 @@ describeOnBothEngines('a page behind the warning page', (engine) => {
     })
     expect(await ids(null)).toEqual([id])
     expect([await ids('one.example'), await ids('three.example')]).toEqual([[id], []])
-    const both = { forward_to: 'https://One.example/x', ended_destination: 'javascript:1' }
-    expect(addressesOfPage(both)).toEqual(['https://one.example/x'])
+    const leading = {
+      forward_to: 'https://One.example/x',
+      ended_destination: 'javascript:1',
+      description: 'See https://bücher.example/ä.',
+      texts: ['(https://one.example/x)', 'https://a@b.example/'],
+    }
+    expect(addressesOfPage(leading)).toEqual([
+      'https://one.example/x',
+      'https://xn--bcher-kva.example/%C3%A4',
+    ])
     await block('administrator', '')
     expect(await ids(null)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
-import { judgeAgain, type Verdict } from '../safety/index.ts'
+import { addressesInTexts, judgeAgain, type Verdict } from '../safety/index.ts'
+import { type LeadingPage, withTexts } from './blocked-pages.repository.ts'
 import { lockPage, type PageRow, updatePage } from './pages.repository.ts'
 import { recordPageChange } from './shown/page-access.ts'
 
@@ -13,18 +14,17 @@ export interface PageBlock {
   host: string
 }
 
-type LeadingPage = Pick<PageRow, 'forward_to' | 'ended_destination'>
-
 const FREE = { blocked_at: null, blocked_reason: '', blocked_host: '' } as const
 const ADDRESS_COLUMNS = ['forward_to', 'ended_destination'] as const
+const LEADING_COLUMNS = [...ADDRESS_COLUMNS, 'description'] as const
 
-/** Every web address that a page itself may lead to, parsed. */
+/** Every web address that a page itself may lead to, those in its texts among them, parsed. */
 export function addressesOfPage(page: LeadingPage): string[] {
   const hrefs = ADDRESS_COLUMNS.flatMap((column) => {
     const text = page[column]
     return text && /^https?:/i.test(text) && URL.canParse(text) ? [new URL(text).href] : []
   })
-  return [...new Set(hrefs)]
+  return [...new Set([...hrefs, ...addressesInTexts([page.description, ...page.texts])])]
 }
 
 /**
@@ -65,12 +65,21 @@ export async function unblockPage(deps: Deps, id: string): Promise<PageRow | und
 export async function freeAfterChange(
   deps: Deps,
   page: PageRow,
-  fields: Partial<LeadingPage>,
+  fields: Partial<PageRow>,
 ): Promise<Partial<PageRow>> {
-  if (page.blocked_at === null || page.blocked_reason === 'administrator') return {}
   const next = { ...page, ...fields }
-  if (ADDRESS_COLUMNS.every((column) => next[column] === page[column])) return {}
-  const judged = await judgeAgain(deps, addressesOfPage(next))
+  if (LEADING_COLUMNS.every((column) => next[column] === page[column])) return {}
+  return freeIfGood(deps, next)
+}
+
+/**
+ * The columns that remove the warning page from a blocked page once none of its addresses is bad. Call
+ * it in the transaction of the change.
+ */
+export async function freeIfGood(deps: Deps, page: PageRow): Promise<Partial<PageRow>> {
+  if (page.blocked_at === null || page.blocked_reason === 'administrator') return {}
+  const [leading] = await withTexts(deps.db, [page])
+  const judged = await judgeAgain(deps, addressesOfPage(leading!))
   // an address that could not be checked stays blocked; the daily check unblocks it
   if (judged.verdicts.size + judged.unsure.size > 0) return {}
   await noteAudit(deps, 'page-unblock', page)

@@ -6,6 +6,7 @@ import { changedFields, reviseFields } from '../../platform/db/rows/field-revisi
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeAddedQuery, checkDestination } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
+import { requireGoodText } from '../safety/index.ts'
 import { changeSlug } from '../slugs/index.ts'
 import { freeAfterChange } from './blocked-pages.service.ts'
 import { addedQueryOf } from './items/added-query.ts'
@@ -78,6 +79,7 @@ export async function changeTheme(
 
 async function readFields(deps: Deps, change: PageChange): Promise<Updateable<PageTable>> {
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+  await requireGoodText(deps, 'description', change.description)
   const fields: Updateable<PageTable> = {
     username: change.username,
     title: change.title,

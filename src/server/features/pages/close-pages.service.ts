@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { enqueueRecheckOfPages } from '../safety/index.ts'
 import { releaseSlug, restoreSlug, restSlugs } from '../slugs/index.ts'
 import { listPageIds, listPagesBy, type PageRow, updatePage } from './pages.repository.ts'
 import { slugOf } from './pages.service.ts'
@@ -24,10 +25,13 @@ export async function closePages(deps: Deps, spaceId: string, closedAt: number):
 /** Brings back the pages that `closePages` closed at that time. */
 export async function reopenPages(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
   await transaction(deps, async (deps) => {
-    for (const page of await listPagesBy(deps.db, spaceId, closedAt)) {
+    const pages = await listPagesBy(deps.db, spaceId, closedAt)
+    for (const page of pages) {
       await restoreSlug(deps, slugOf(page), page.id, 'page')
       await mark(deps, page, null)
     }
+    const ids = pages.map(({ id }) => id)
+    await enqueueRecheckOfPages(deps, ids)
   })
 }
 

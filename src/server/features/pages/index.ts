@@ -1,4 +1,9 @@
-export { type JudgedPage, listPagesToJudge } from './blocked-pages.repository.ts'
+export {
+  type JudgedPage,
+  type LeadingPage,
+  listPagesToJudge,
+  withTexts,
+} from './blocked-pages.repository.ts'
 export {
   addressesOfPage,
   blockPage,

@@ -3,6 +3,12 @@ import { DEFAULT_THEME, type Theme } from '#contract/pages/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
+import {
+  addressesInTexts,
+  askAhead,
+  enqueueRecheckOfPages,
+  requireGoodText,
+} from '../safety/index.ts'
 import { claimSlug, MAIN_DOMAIN_ID, releaseSlug, restoreSlug } from '../slugs/index.ts'
 import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
 import { listBlocks } from './items/blocks.repository.ts'
@@ -42,6 +48,7 @@ export async function createPage(
   input: Pick<NewPage, 'username' | 'title' | 'description'>,
 ): Promise<PageRow> {
   const spaceId = await requireOpenSpace(deps, userId, 'pages.change')
+  await askAhead(deps, addressesInTexts([input.description]))
   return transaction(deps, async (deps) => {
     await requireRoomForPage(deps, spaceId, userId)
     return storePage(deps, { ...input, userId, spaceId })
@@ -73,6 +80,7 @@ export function createFirstPage(
 
 /** Claims the name and writes page and theme, in the transaction of these deps. */
 export async function storePage(deps: Deps, page: NewPage): Promise<PageRow> {
+  await requireGoodText(deps, 'description', page.description)
   const id = deps.ids.uuid()
   const now = deps.clock.now()
   const { userId, spaceId, username } = page
@@ -130,6 +138,7 @@ export async function restorePage(deps: Deps, caller: PageOfCaller): Promise<voi
     await restoreSlug(deps, slugOf(page), page.id, 'page')
     await restoreCarriedLinks(deps, await carriedLinkIds(deps, page.id))
     await setPage(deps, page, { deleted_at: null })
+    await enqueueRecheckOfPages(deps, [page.id])
   })
 }
 

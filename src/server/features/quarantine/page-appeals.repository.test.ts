@@ -32,7 +32,7 @@ describeOnBothEngines('appeals of pages', (engine) => {
     ])
     await updatePageAppeal(deps.db, 'a', { state: 'granted', addresses: '["x"]' })
     expect(await findLatestPageAppeal(deps.db, pageId)).toMatchObject({ id: 'c' })
-    expect(await listGrantedToPages(deps.db, [pageId])).toEqual(new Map([[pageId, ['["x"]']]]))
+    expect(await listGrantedToPages(deps.db, [pageId])).toEqual(new Map([[pageId, new Set(['x'])]]))
     expect((await listGrantedToPages(deps.db, [])).size).toBe(0)
   })
 })

@@ -72,17 +72,20 @@ export async function listPageAppeals(
 export async function listGrantedToPages(
   db: Db,
   pageIds: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const granted = new Map<string, string[]>()
-  if (pageIds.length === 0) return granted
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (pageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('page_appeal')
     .select(['page_id', 'addresses'])
     .where('page_id', 'in', [...pageIds])
     .where('state', '=', 'granted')
+    .where('addresses', '<>', '')
     .execute()
+  const granted = new Map<string, Set<string>>()
   for (const { page_id: id, addresses } of rows) {
-    granted.set(id, [...(granted.get(id) ?? []), addresses])
+    const known = granted.get(id) ?? new Set()
+    for (const href of JSON.parse(addresses) as string[]) known.add(href)
+    granted.set(id, known)
   }
   return granted
 }

@@ -8,6 +8,7 @@ import {
   type PageOfCaller,
   type PageRow,
   unblockPage,
+  withTexts,
 } from '../pages/index.ts'
 import { findSpaceBlockedAt } from '../spaces/index.ts'
 import {
@@ -81,7 +82,7 @@ export async function decidePageAppeal(
   await updatePageAppeal(deps.db, id, {
     state: isGranted ? 'granted' : 'refused',
     answer,
-    addresses: freed === undefined ? '' : JSON.stringify(addressesOfPage(freed)),
+    addresses: freed === undefined ? '' : await saidAddresses(deps, freed),
     decided_at: deps.clock.now(),
     decided_by: administratorId,
   })
@@ -104,7 +105,13 @@ export async function freePage(deps: Deps, pageId: string, administratorId: stri
   const now = deps.clock.now()
   await insertPageAppeal(deps.db, {
     ...{ id: deps.ids.uuid(), page_id: pageId, user_id: administratorId, text: '' },
-    ...{ state: 'granted', answer: '', addresses: JSON.stringify(addressesOfPage(freed)) },
+    ...{ state: 'granted', answer: '', addresses: await saidAddresses(deps, freed) },
     ...{ made_at: now, decided_at: now, decided_by: administratorId },
   })
+}
+
+/** What a page leads to, as it is kept with a decision. */
+async function saidAddresses(deps: Deps, page: PageRow): Promise<string> {
+  const [leading] = await withTexts(deps.db, [page])
+  return JSON.stringify(addressesOfPage(leading!))
 }

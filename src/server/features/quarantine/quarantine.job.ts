@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000
 export const quarantineOutboxHandlers: OutboxHandlers<Deps> = {
   [RECHECK]: {
     concurrency: 1,
-    async run(deps, { text, linkIds }: RecheckPayload) {
-      await recheckLinks(deps, text, linkIds)
-      if (linkIds === undefined) await recheckPages(deps, text)
+    async run(deps, { text, linkIds, pageIds }: RecheckPayload) {
+      if (pageIds === undefined) await recheckLinks(deps, text, linkIds)
+      if (linkIds === undefined) await recheckPages(deps, text, pageIds)
     },
   },
   [BLOCK_NOTICE]: blockNoticeHandler,

@@ -16,15 +16,21 @@ import type { Recheck } from './recheck.service.ts'
 const PAGES_PER_STEP = 100
 
 /**
- * The same for pages that lead elsewhere themselves, by forwarding or after their end: their
- * destinations must pass the same check as those of links.
+ * The same for pages that lead elsewhere themselves, by forwarding, after their end or by an address
+ * in a text: their destinations must pass the same check as those of links.
  * @param text only pages with this text in an address; null for all
+ * @param ids only these pages
  */
-export async function recheckPages(deps: Deps, text: string | null): Promise<Recheck> {
+export async function recheckPages(
+  deps: Deps,
+  text: string | null,
+  ids?: readonly string[],
+): Promise<Recheck> {
   const done: Recheck = { blocked: 0, freed: 0 }
   const rest = createPace()
   for (let after = ''; ; ) {
-    const { pages, upTo } = await listPagesToJudge(deps.db, { after, text, limit: PAGES_PER_STEP })
+    const step = { after, text, ids, limit: PAGES_PER_STEP }
+    const { pages, upTo } = await listPagesToJudge(deps.db, step)
     const { verdicts, unsure } = await judgePages(deps, pages)
     const toBlock = pages.filter(({ id }) => verdicts.has(id))
     const toFree = pages.filter(
@@ -57,8 +63,8 @@ async function judgePages(
   const granted = await listGrantedToPages(deps.db, [...addresses.keys()])
   const verdicts = new Map<string, Verdict>()
   const unsure = new Set<string>()
-  for (const [id, hrefs] of addresses) {
-    if (granted.get(id)?.includes(JSON.stringify(hrefs))) continue
+  for (const [id, all] of addresses) {
+    const hrefs = all.filter((href) => !granted.get(id)?.has(href))
     const bad = hrefs.find((href) => found.verdicts.has(href))
     if (bad !== undefined) verdicts.set(id, found.verdicts.get(bad)!)
     else if (hrefs.some((href) => found.unsure.has(href))) unsure.add(id)

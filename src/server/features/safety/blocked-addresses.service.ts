@@ -27,6 +27,8 @@ export interface RecheckPayload {
   text: string | null
   /** only these links, and no pages */
   linkIds?: readonly string[]
+  /** only these, and no links */
+  pageIds?: readonly string[]
 }
 
 interface Why {
@@ -167,6 +169,13 @@ export async function enqueueRecheck(deps: Deps, text: string | null): Promise<v
 export async function enqueueRecheckOf(deps: Deps, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   const payload: RecheckPayload = { text: null, linkIds }
+  await enqueue(deps, { kind: RECHECK, payload })
+}
+
+/** The same for pages. */
+export async function enqueueRecheckOfPages(deps: Deps, pageIds: readonly string[]): Promise<void> {
+  if (pageIds.length === 0) return
+  const payload: RecheckPayload = { text: null, pageIds }
   await enqueue(deps, { kind: RECHECK, payload })
 }
 

@@ -1,4 +1,9 @@
-export { enqueueRecheckOf, RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
+export {
+  enqueueRecheckOf,
+  enqueueRecheckOfPages,
+  RECHECK,
+  type RecheckPayload,
+} from './blocked-addresses.service.ts'
 export {
   askAhead,
   judgeAddresses,
@@ -10,3 +15,4 @@ export { findLookAlikes } from './look-alikes/look-alikes.service.ts'
 export { loadRegistrableDomains } from './look-alikes/registrable-domain.ts'
 export { safetyRoutes } from './safety.handlers.ts'
 export { safetyJobs } from './safety.job.ts'
+export { addressesInTexts, requireGoodText } from './text-addresses.service.ts'

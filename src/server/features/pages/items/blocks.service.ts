@@ -6,7 +6,8 @@ import { changedFields, reviseFields } from '../../../platform/db/rows/field-rev
 import { transaction } from '../../../platform/db/transaction.ts'
 import { changeCarriedLink } from '../../links/index.ts'
 import { requireFileOfSpace, requireMediaOfSpace } from '../../media/index.ts'
-import { askAhead } from '../../safety/index.ts'
+import { addressesInTexts, askAhead, requireGoodText } from '../../safety/index.ts'
+import { freeIfGood } from '../blocked-pages.service.ts'
 import type { PageRow } from '../pages.repository.ts'
 import { getPage, lockEditablePage, type PageOfCaller, touchPage } from '../shown/page-access.ts'
 import {
@@ -54,7 +55,7 @@ export async function createBlock(
   input: NewBlock,
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(input.passcode)
-  await askAhead(deps, [input.address])
+  await askAhead(deps, [input.address, ...addressesInTexts([input.text])])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
@@ -81,6 +82,7 @@ export async function storeBlock(
   const { starts_at = null, ends_at = null, group_id = null } = columns
   await requireFieldsThatFit(deps, page.id, { kind, starts_at, ends_at, group_id })
   requirePlayable(kind, text)
+  if (kind === 'text') await requireGoodText(deps, 'text', input.text)
   const item = { page, userId, origin: 'block', kind: itemKindOf(kind), text, title } as const
   const target = hasAddress(kind) ? await setItemAddress(deps, item) : NO_TARGET
   if (columns.is_pinned === 1) await unpinBlocks(deps.db, page.id, now)
@@ -119,7 +121,7 @@ export async function changeBlock(
   change: BlockChange,
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(change.passcode)
-  await askAhead(deps, [change.address])
+  await askAhead(deps, [change.address, ...addressesInTexts([change.text])])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     const block = await items.getLive(deps, page.id, caller.itemId)
@@ -141,6 +143,8 @@ export async function changeBlock(
     const { kind, title } = { ...block, ...fields }
     await requireFieldsThatFit(deps, page.id, { ...block, ...fields } as BlockView)
     if (text !== undefined) requirePlayable(kind, text)
+    const hasNewText = kind === 'text' && changed.includes('text')
+    if (hasNewText) await requireGoodText(deps, 'text', fields.text)
     const { userId } = caller
     const item = { page, userId, origin: 'block', kind: itemKindOf(kind), title } as const
     const target = text === undefined ? {} : await setItemAddress(deps, { ...item, text }, block)
@@ -158,12 +162,20 @@ export async function changeBlock(
       await changeCarriedLink(deps, block.link_id ?? '', { guard, userId: caller.userId })
     }
     await updateBlock(deps.db, block.id, { ...fields, ...target, ...lock, ...revised, updated_at })
-    await touchPage(deps, page)
+    await touchPage(deps, page, hasNewText ? await freeIfGood(deps, page) : {})
     return items.get(deps, page.id, block.id)
   })
 }
 
-export const { move: moveBlock, remove: deleteBlock, restore: restoreBlock } = items
+export const { move: moveBlock, remove: deleteBlock } = items
+
+/** @throws notFound, malformed when the page is full, domainBlocked, addressBlocked, destinationFlagged */
+export async function restoreBlock(deps: Deps, caller: ItemOfCaller): Promise<BlockView> {
+  const page = await getPage(deps, caller, 'pages.change')
+  const block = await items.get(deps, page.id, caller.itemId)
+  if (block.kind === 'text') await requireGoodText(deps, 'text', block.text)
+  return items.restore(deps, caller)
+}
 
 const itemKindOf = (kind: BlockKind): ItemKind =>
   kind === 'email' || kind === 'phone' ? kind : 'link'

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { type RevisedRow, reviseFields } from '../../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../../links/index.ts'
+import { freeIfGood } from '../blocked-pages.service.ts'
 import { lockEditablePage, type PageOfCaller, touchPage } from '../shown/page-access.ts'
 import { type Placed, placeAfter } from './item-order.ts'
 import { countItems } from './page-items.repository.ts'
@@ -101,7 +102,7 @@ export function createItems<View extends Item>(rows: ItemRows<View>) {
         const now = deps.clock.now()
         await rows.update(deps.db, item.id, { deleted_at: now, updated_at: now })
         if (item.link_id !== null) await deleteCarriedLinks(deps, [item.link_id])
-        await touchPage(deps, page)
+        await touchPage(deps, page, await freeIfGood(deps, page))
       })
     },
 

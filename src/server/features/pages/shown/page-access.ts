@@ -43,9 +43,15 @@ export async function lockEditablePage(
 /**
  * Records that something on a page has changed, since caches depend on the revision. Call it in the
  * caller's transaction.
+ * @param columns of the page that change as well
  */
-export async function touchPage(deps: Deps, page: PageRow): Promise<void> {
+export async function touchPage(
+  deps: Deps,
+  page: PageRow,
+  columns: Partial<PageRow> = {},
+): Promise<void> {
   await updatePage(deps.db, page.id, {
+    ...columns,
     revision: page.revision + 1,
     updated_at: deps.clock.now(),
   })

@@ -1,5 +1,5 @@
+import { textParts } from '#contract/texts/text-addresses.ts'
 import { text as texts } from '#web/messages/index.ts'
-import { textParts } from './text-parts.ts'
 
 /** What somebody wrote, as text; web addresses can be followed. */
 export function MessageText({ text }: { text: string }) {

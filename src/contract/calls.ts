@@ -7,6 +7,7 @@ import type * as installation from './account/installation.ts'
 import type * as passkeys from './account/passkeys.ts'
 import type * as secondFactor from './account/second-factor.ts'
 import type * as spaces from './account/spaces.ts'
+import type * as teamSignIn from './account/team-sign-in.ts'
 import type * as users from './account/users.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
@@ -262,15 +263,20 @@ export interface Calls {
   'spaces.acceptTransfer': typeof spaces.acceptSpaceEndpoint
   'spaces.change': typeof spaces.changeSpaceEndpoint
   'spaces.changeMember': typeof spaces.changeMemberEndpoint
+  'spaces.checkSignIn': typeof teamSignIn.checkTeamDomainsEndpoint
   'spaces.create': typeof spaces.createSpaceEndpoint
   'spaces.delete': typeof spaces.deleteSpaceEndpoint
+  'spaces.deleteSignIn': typeof teamSignIn.deleteTeamSignInEndpoint
   'spaces.get': typeof spaces.getSpaceEndpoint
   'spaces.leave': typeof spaces.leaveSpaceEndpoint
   'spaces.list': typeof spaces.listSpacesEndpoint
+  'spaces.makeSpareKey': typeof teamSignIn.makeSpareKeyEndpoint
   'spaces.members': typeof spaces.listMembersEndpoint
   'spaces.open': typeof spaces.openSpaceEndpoint
+  'spaces.putSignIn': typeof teamSignIn.putTeamSignInEndpoint
   'spaces.removeMember': typeof spaces.removeMemberEndpoint
   'spaces.restore': typeof spaces.restoreSpaceEndpoint
+  'spaces.signIn': typeof teamSignIn.getTeamSignInEndpoint
   'spaces.transfer': typeof spaces.transferSpaceEndpoint
   'statistics.breakdown': typeof statistics.breakdownEndpoint
   'statistics.changeLinkAccess': typeof statistics.changeLinkStatisticsAccessEndpoint
@@ -302,6 +308,14 @@ export interface Calls {
   'tasks.list': typeof tasks.listTasksEndpoint
   'tasks.restore': typeof tasks.restoreTaskEndpoint
   'tasks.update': typeof tasks.updateTaskEndpoint
+  'teamSignIn.begin': typeof teamSignIn.beginTeamSignInEndpoint
+  'teamSignIn.beginJoin': typeof teamSignIn.beginTeamJoinEndpoint
+  'teamSignIn.find': typeof teamSignIn.findTeamsEndpoint
+  'teamSignIn.finish': typeof teamSignIn.finishTeamSignInEndpoint
+  'teamSignIn.finishJoin': typeof teamSignIn.finishTeamJoinEndpoint
+  'teamSignIn.leave': typeof teamSignIn.leaveTeamIdentityEndpoint
+  'teamSignIn.list': typeof teamSignIn.listTeamIdentitiesEndpoint
+  'teamSignIn.useSpareKey': typeof teamSignIn.useSpareKeyEndpoint
   'users.add': typeof users.addUserEndpoint
   'users.answerInvitation': typeof users.answerInvitationEndpoint
   'users.changeAccount': typeof users.changeAccountEndpoint
@@ -530,15 +544,20 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'spaces.acceptTransfer': 'POST /api/v1/spaces/:id/transfer/accept',
   'spaces.change': 'PATCH /api/v1/spaces/:id',
   'spaces.changeMember': 'PATCH /api/v1/spaces/:id/members/:userId',
+  'spaces.checkSignIn': 'POST /api/v1/spaces/:id/sign-in/check',
   'spaces.create': 'POST /api/v1/spaces',
   'spaces.delete': 'DELETE /api/v1/spaces/:id',
+  'spaces.deleteSignIn': 'DELETE /api/v1/spaces/:id/sign-in',
   'spaces.get': 'GET /api/v1/spaces/:id',
   'spaces.leave': 'POST /api/v1/spaces/:id/leave',
   'spaces.list': 'GET /api/v1/spaces',
+  'spaces.makeSpareKey': 'POST /api/v1/spaces/:id/sign-in/spare-key',
   'spaces.members': 'GET /api/v1/spaces/:id/members',
   'spaces.open': 'POST /api/v1/spaces/:id/open',
+  'spaces.putSignIn': 'PUT /api/v1/spaces/:id/sign-in',
   'spaces.removeMember': 'DELETE /api/v1/spaces/:id/members/:userId',
   'spaces.restore': 'POST /api/v1/spaces/:id/restore',
+  'spaces.signIn': 'GET /api/v1/spaces/:id/sign-in',
   'spaces.transfer': 'POST /api/v1/spaces/:id/transfer',
   'statistics.breakdown': 'GET /api/v1/statistics/breakdown',
   'statistics.changeLinkAccess': 'PUT /api/v1/links/:id/statistics-access',
@@ -570,6 +589,14 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'tasks.list': 'GET /tasks',
   'tasks.restore': 'POST /api/v1/tasks/:id/restore',
   'tasks.update': 'PUT /update/tasks',
+  'teamSignIn.begin': 'POST /api/v1/auth/team/begin',
+  'teamSignIn.beginJoin': 'POST /api/v1/auth/team/join/begin',
+  'teamSignIn.find': 'POST /api/v1/auth/team/find',
+  'teamSignIn.finish': 'POST /api/v1/auth/team/finish',
+  'teamSignIn.finishJoin': 'POST /api/v1/auth/team/join/finish',
+  'teamSignIn.leave': 'DELETE /api/v1/auth/team/:id',
+  'teamSignIn.list': 'GET /api/v1/auth/team',
+  'teamSignIn.useSpareKey': 'POST /api/v1/auth/team/spare-key',
   'users.add': 'POST /add/user',
   'users.answerInvitation': 'POST /api/v1/invitations/:token',
   'users.changeAccount': 'PATCH /api/v1/accounts/:id',

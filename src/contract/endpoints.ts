@@ -6,6 +6,7 @@ import * as installation from './account/installation.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as spaces from './account/spaces.ts'
+import * as teamSignIn from './account/team-sign-in.ts'
 import * as users from './account/users.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -60,6 +61,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   secondFactor,
   passkeys,
   social,
+  teamSignIn,
   audit,
   spaces,
   pages,

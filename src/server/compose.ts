@@ -120,7 +120,8 @@ export async function createApplication(base: Base): Promise<Application> {
     live: {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
-      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
+      spaceIdsOf: (userIds, isWithin) =>
+        listSpaceIdsOf(deps.db, userIds, 'space.look', isWithin ? undefined : {}),
     },
     plugins: [
       serveWeb({

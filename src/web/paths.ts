@@ -15,6 +15,8 @@ export const paths = {
   restoreAccount: '/app/restore-account',
   /** where providers send the browser back to */
   socialReturn: '/app/social-return',
+  /** of the provider of a space, whose id comes behind it */
+  teamReturn: '/app/team-return',
   settings: `${root}/settings`,
   profile: `${root}/profile`,
   security: `${root}/settings/security`,
@@ -27,6 +29,7 @@ export const paths = {
   safety: `${root}/safety`,
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,
+  teamSignIn: `${root}/space/sign-in`,
   audienceOfAll: `${root}/audience`,
   /** onboarding; a page other than the first comes behind it */
   start: `${root}/start`,
@@ -93,8 +96,12 @@ const guestPaths: readonly string[] = [
 
 /** Whether a path is a screen that only signed-in people see. */
 export function isAccountPath(path: string): boolean {
-  return isAppPath(path) && !guestPaths.includes(path) && !path.startsWith(`${paths.numbers}/`)
+  return isAppPath(path) && !guestPaths.includes(path) && !isBelow(path)
 }
+
+/** Screens for everybody that stand below a path. */
+const isBelow = (path: string) =>
+  [paths.numbers, paths.teamReturn].some((above) => path.startsWith(`${above}/`))
 
 /** Whether a path is a screen of the application; everything else is asked from the server. */
 export function isAppPath(path: string): boolean {

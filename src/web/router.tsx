@@ -61,6 +61,12 @@ const guestScreens: RouteObject[] = [
     }),
   },
   {
+    path: `${paths.teamReturn}/:spaceId`,
+    lazy: async () => ({
+      Component: (await import('./features/team-sign-in/team-return.screen.tsx')).TeamReturnScreen,
+    }),
+  },
+  {
     path: paths.setup,
     lazy: async () => ({
       Component: (await import('./features/auth/setup.screen.tsx')).SetupScreen,
@@ -86,6 +92,13 @@ const accountScreens: RouteObject[] = [
     path: paths.space,
     lazy: async () => ({
       Component: (await import('./features/spaces/space.screen.tsx')).SpaceScreen,
+    }),
+  },
+  {
+    path: paths.teamSignIn,
+    lazy: async () => ({
+      Component: (await import('./features/spaces/sign-in/team-sign-in.screen.tsx'))
+        .TeamSignInScreen,
     }),
   },
   {
@@ -300,7 +313,7 @@ function guestTexts({ path }: RouteObject): () => Promise<void> {
 
 function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
-    path === paths.space ||
+    path?.startsWith(paths.space) ||
     path === paths.safety ||
     path === paths.apiKeys ||
     path?.startsWith(paths.domains)

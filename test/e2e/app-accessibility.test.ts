@@ -102,6 +102,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings/domains/:domainId': '/app/settings/domains/none',
     '/app/mailbox': '/app/mailbox',
     '/app/space': '/app/space',
+    '/app/space/sign-in': '/app/space/sign-in',
     '/app/audience': '/app/audience',
     '/app/numbers/:alias': `/app/numbers/${alias}`,
     '/app/invitation': '/app/invitation?token=x',
@@ -151,6 +152,7 @@ const guestAddresses: Addresses = {
   '/app/restore-account': '/app/restore-account?token=x',
   '/setup': '/setup?token=x',
   '/app/social-return': '/app/social-return',
+  '/app/team-return/:spaceId': '/app/team-return/none',
 }
 
 /**

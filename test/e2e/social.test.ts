@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { type DnsServer, openDnsServer } from '../support/dns-server.ts'
+import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -20,16 +22,20 @@ import { openSite, openVisitor, type Site, type Visitor } from '../support/site.
 const words = text.social
 let google: OpenIdIssuer
 let example: OpenIdIssuer
+let company: OidcProvider
+let dns: DnsServer
 let site: Site
 
 beforeAll(async () => {
   google = await startOpenIdIssuer()
   example = await startOpenIdIssuer()
+  ;[company, dns] = await Promise.all([startOidcProvider(), openDnsServer()])
   site = await openSite(
     { links: 0, icons: [] },
     {
       env: {
-        OUTBOUND_ALLOW_HOSTS: `${google.host},${example.host}`,
+        OUTBOUND_ALLOW_HOSTS: `${google.host},${example.host},${company.host}`,
+        DNS_SERVERS: dns.servers.join(','),
         GOOGLE_CLIENT_ID: CLIENT_ID,
         GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
         GOOGLE_ISSUER: google.url,
@@ -50,10 +56,12 @@ afterAll(async () => {
   await site?.close()
   await google?.stop()
   await example?.stop()
+  await company?.stop()
+  dns?.close()
 })
 
 const visit = (width = 1280): Promise<Visitor> =>
-  openVisitor(site.browser, [site.server.url, google.url, example.url], {
+  openVisitor(site.browser, [site.server.url, google.url, example.url, company.url], {
     viewport: { width, height: 860 },
   })
 
@@ -277,6 +285,86 @@ describe('an account with a password', () => {
     await tab.getByText(words.lastWay).waitFor()
     const button = tab.getByRole('button', { name: words.disconnectFrom('Example ID') })
     expect(await button.count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('with the provider of a space', () => {
+  it('is set up by its owner, and opens that space alone to a colleague, by two people side by side', async () => {
+    const { id: spaceId } = await site.client.call<{ id: string }>('POST', '/api/v1/spaces', {
+      name: 'Acme',
+      color: 'blue',
+    })
+    const settings = text.teamSettings
+    const owner = await visit()
+    await signIn(owner.context, site.server.url)
+    await owner.tab.goto(`${site.server.url}/app/s/${spaceId}/space`)
+    await owner.tab.getByRole('link', { name: settings.cardAction }).click()
+    const addresses = owner.tab.getByRole('region', { name: settings.register })
+    const returnAddress = (await addresses.getByText('/app/team-return/').textContent())!
+    expect(await violationsOf(owner.tab)).toEqual([])
+    const client = await company.register(returnAddress, `${site.server.url}/user-login`)
+    const fill = (label: string, value: string) =>
+      owner.tab.getByLabel(label, { exact: true }).fill(value)
+    await fill(settings.issuer, company.url)
+    await fill(settings.clientId, client.clientId)
+    await fill(settings.clientSecret, client.clientSecret)
+    await owner.tab.getByRole('button', { name: settings.checkAndSave }).click()
+    await owner.tab.getByText(company.host).first().waitFor()
+    await fill(settings.domain, 'acme.example')
+    await owner.tab.getByRole('button', { name: text.domains.add }).click()
+    const record = owner.tab.getByText(/^waypost-sign-in=/)
+    await record.waitFor()
+    expect(await owner.tab.getByText('_waypost-sign-in.acme.example').isVisible()).toBe(true)
+    dns.zones.set('_waypost-sign-in.acme.example', { TXT: [(await record.textContent())!] })
+    await owner.tab.getByRole('button', { name: text.domains.checkNow }).click()
+    await owner.tab.getByText(text.domains.found, { exact: true }).waitFor()
+    await owner.tab.getByRole('combobox', { name: settings.newcomers }).click()
+    await owner.tab.getByRole('option', { name: text.users.roles.editor }).click()
+    const offered = owner.tab.getByRole('switch', { name: settings.on })
+    await offered.click()
+    await expect.poll(() => offered.isChecked()).toBe(true)
+    expect(await violationsOf(owner.tab)).toEqual([])
+
+    const colleague = await visit(390)
+    const { tab } = colleague
+    await tab.goto(`${site.server.url}/user-login`)
+    await tab.getByLabel(text.auth.email).fill('ada@acme.example')
+    const button = tab.getByRole('button', { name: text.team.signInTo('Acme') })
+    await button.waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await button.click()
+    await tab.getByRole('heading', { name: 'Acme ID' }).waitFor()
+    await tab.getByRole('button', { name: 'Sign in' }).click()
+    await tab.waitForURL(`**/app/s/${spaceId}/home`)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(tab.url()).search).toBe('')
+    // the personal space and the account are none of this session
+    await tab.goto(`${site.server.url}/user-dashboard`)
+    await tab.waitForURL(`**/app/s/${spaceId}/home`)
+    await tab.goto(`${site.server.url}/app/s/${spaceId}/settings/security`)
+    await tab.getByRole('heading', { name: text.shell.spaces.reachTitle }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await colleague.leave()
+    await owner.leave()
+  })
+
+  it('says in words of ours what went wrong, and keeps nobody signed in', async () => {
+    const [space] = (
+      await site.client.call<{ items: { id: string; name: string }[] }>('GET', '/api/v1/spaces')
+    ).items.filter(({ name }) => name === 'Acme')
+    await company.set({
+      person: { sub: 'stranger', email: 'eve@evil.example', email_verified: true },
+    })
+    const { tab, leave } = await visit()
+    await tab.goto(`${site.server.url}/user-login`)
+    await tab.getByLabel(text.auth.email).fill('eve@acme.example')
+    await tab.getByRole('button', { name: text.team.signInTo('Acme') }).click()
+    await tab.getByRole('heading', { name: 'Acme ID' }).waitFor()
+    await tab.getByRole('button', { name: 'Sign in' }).click()
+    await expectEnd(tab, text.team.uninvitedTitle('Acme'))
+    await tab.goto(`${site.server.url}/app/team-return/${space!.id}?code=x&state=y`)
+    await expectEnd(tab, text.social.failedTitle)
     await leave()
   })
 })

@@ -45,6 +45,11 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'social.disconnect': 'own',
   'social.finishConnect': 'own',
   'social.list': 'own',
+  'teamSignIn.beginJoin': 'own',
+  'teamSignIn.finishJoin': 'own',
+  'teamSignIn.leave': 'own',
+  'teamSignIn.list': 'own',
+  'teamSignIn.useSpareKey': 'own',
   'social.connect': 'own',
 
   'audit.list': 'own',
@@ -229,6 +234,11 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'spaces.removeMember': 'people.change',
   'spaces.restore': 'space.own',
   'spaces.transfer': 'space.own',
+  'spaces.signIn': 'space.change',
+  'spaces.putSignIn': 'space.change',
+  'spaces.checkSignIn': 'space.change',
+  'spaces.makeSpareKey': 'space.own',
+  'spaces.deleteSignIn': 'space.change',
 
   'lookAlikes.find': 'own',
   'lookAlikes.findMany': 'own',

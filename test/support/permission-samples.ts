@@ -181,6 +181,23 @@ export const samples: Samples = {
     refused: 404,
   }),
   'passkeys.delete': () => ({ about: 'own', body: { id: 'of-nobody' }, refused: 404 }),
+  'teamSignIn.list': own,
+  'teamSignIn.beginJoin': () => ({
+    about: 'own',
+    body: { spaceId: 'none', password: 'none' },
+    refused: 400,
+  }),
+  'teamSignIn.finishJoin': () => ({
+    about: 'own',
+    body: { spaceId: 'none', code: 'x', state: 'x' },
+    refused: 404,
+  }),
+  'teamSignIn.leave': () => ({ about: 'own', params: { id: 'none' }, refused: 404 }),
+  'teamSignIn.useSpareKey': () => ({
+    about: 'own',
+    body: { spaceId: 'none', key: 'x' },
+    refused: 404,
+  }),
   'social.list': own,
   'social.beginConnect': () => ({
     about: 'own',
@@ -496,6 +513,20 @@ export const samples: Samples = {
   'spaces.members': ofShared,
   'spaces.changeMember': (world) => ({ ...ofMember(world), body: { role: 'viewer' } }),
   'spaces.removeMember': ofMember,
+  'spaces.signIn': ofShared,
+  // it is asked for before anything is kept
+  'spaces.putSignIn': (world) => ({
+    ...ofShared(world),
+    body: {
+      ...{ issuer: 'no address', clientId: 'x', clientSecret: null, domains: [] },
+      ...{ newcomerRole: null, isOn: false, isOnlyWay: false },
+    },
+    refused: 400,
+  }),
+  'spaces.checkSignIn': ofShared,
+  // there is none
+  'spaces.makeSpareKey': (world) => ({ ...ofShared(world), refused: 404 }),
+  'spaces.deleteSignIn': (world) => ({ ...ofShared(world), refused: 404 }),
 
   'users.list': own,
   'users.contacts': own,

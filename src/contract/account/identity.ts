@@ -172,7 +172,11 @@ export const signOutEndpoint = defineEndpoint({
   access: 'public',
   limit: 'write',
   secret: true,
-  answer: z.object({ isSignedOut: z.literal(true) }),
+  answer: z.object({
+    isSignedOut: z.literal(true),
+    /** of the space's provider, for the browser to sign out there as well */
+    leaveAt: z.string().nullable(),
+  }),
   errors: [],
 })
 
@@ -189,6 +193,8 @@ export const currentSessionEndpoint = defineEndpoint({
     spaceId: idSchema,
     /** null for an API key */
     sessionId: idSchema.nullable(),
+    /** the one space that this session reaches; null: all of the account */
+    reach: idSchema.nullable(),
   }),
   errors: [],
 })

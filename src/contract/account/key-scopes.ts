@@ -97,6 +97,7 @@ const closed: ReadonlySet<string> = new Set([
   'secondFactor',
   'passkeys',
   'social',
+  'teamSignIn',
   'domains',
   'notices',
   'spaces',

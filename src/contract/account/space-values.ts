@@ -28,3 +28,6 @@ export const spaceColors = [
   'gray',
 ] as const
 export type SpaceColor = (typeof spaceColors)[number]
+
+/** What somebody may be made who comes into a space by its own provider for the first time. */
+export const newcomerRoles = ['editor', 'viewer'] as const

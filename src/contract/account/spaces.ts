@@ -28,6 +28,8 @@ export const spaceSchema = z.object({
   needsSecondFactor: z.boolean().nullable(),
   /** it needs a second factor and you have none: nothing of it can be reached before */
   lacksSecondFactor: z.boolean(),
+  /** it opens by its own provider alone, and this session came another way */
+  lacksTeamSignIn: z.boolean(),
   /** it was deleted, and its owner can bring it back until then */
   deletesAt: isoTimeSchema.nullable(),
 })

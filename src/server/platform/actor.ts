@@ -1,4 +1,4 @@
-import type { CallingKey } from './identity.ts'
+import type { CallingKey, SpaceReach } from './identity.ts'
 import { memoize } from './memoize.ts'
 
 /** The caller, as the audit records it. */
@@ -14,6 +14,8 @@ export interface Actor {
   spaceId?: string | undefined
   /** the API key that calls */
   key?: CallingKey | undefined
+  /** of a session that reaches one space alone */
+  within?: SpaceReach | undefined
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from '#contract/call-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import type { CallingKey } from './identity.ts'
+import type { CallingKey, SpaceReach } from './identity.ts'
 
 /** The input of a handler: everything checked and typed by the declaration of its endpoint. */
 export interface Call<E extends Endpoint> {
@@ -34,6 +34,8 @@ export interface Account {
   via: 'cookie' | 'token' | 'key'
   /** absent for a person, who may do everything */
   key?: CallingKey | undefined
+  /** as of `Session` */
+  within?: SpaceReach | undefined
 }
 
 export type Caller = Guest | Account

@@ -9,6 +9,13 @@ export interface CallingKey {
   isOfSpace?: boolean
 }
 
+/** What a session has that reaches one space alone (contract.md §6). */
+export interface SpaceReach {
+  spaceId: string
+  /** it came with the second factor that the space may need, whatever the account has */
+  hasFactor: boolean
+}
+
 /** The account behind a cookie, token or key (contract.md §3 'Session'). */
 export interface Session {
   userId: string
@@ -19,6 +26,8 @@ export interface Session {
   banned: boolean
   /** absent for a person, who may do everything */
   key?: CallingKey
+  /** absent where it reaches all of its account */
+  within?: SpaceReach
 }
 
 /**

@@ -74,7 +74,7 @@ it('what the Firebase identity loads uses texts that come with it', () => {
 
 it('the texts of administration are read by its screens alone', () => {
   const readers = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /\btext\.(spaces|domains|safety)\b/.test(readFileSync(join(root, file), 'utf8')),
+    /\btext\.(spaces|domains|safety|teamSettings)\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(readers.length).toBeGreaterThan(5)
   const own = /^features\/(spaces|domains|safety)\//

@@ -4,6 +4,7 @@ import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
+import { teamSettings } from './de/team-settings.ts'
 
 /** The same in German. */
 export const deAdministration: AdministrationMessages = {
@@ -12,4 +13,5 @@ export const deAdministration: AdministrationMessages = {
   folders,
   safety,
   spaces,
+  teamSettings,
 }

@@ -5,6 +5,7 @@ import { reasons } from './de/reasons.ts'
 import { refusals } from './de/refusals.ts'
 import { secondFactor } from './de/second-factor.ts'
 import { social } from './de/social.ts'
+import { team } from './de/team.ts'
 import { waitingMail } from './de/waiting-mail.ts'
 import { welcome } from './de/welcome.ts'
 
@@ -16,6 +17,7 @@ export const deGuest: GuestMessages = {
   refusals,
   secondFactor,
   social,
+  team,
   waitingMail,
   welcome,
 }

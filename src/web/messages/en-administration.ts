@@ -3,6 +3,7 @@ import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
+import { teamSettings } from './en/team-settings.ts'
 
 /** What those read who administer a space or the installation: few do, so no other screen carries it. */
-export const enAdministration = { apiKeys, domains, folders, safety, spaces }
+export const enAdministration = { apiKeys, domains, folders, safety, spaces, teamSettings }

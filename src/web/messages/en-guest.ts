@@ -4,6 +4,7 @@ import { reasons } from './en/reasons.ts'
 import { refusals } from './en/refusals.ts'
 import { secondFactor } from './en/second-factor.ts'
 import { social } from './en/social.ts'
+import { team } from './en/team.ts'
 import { waitingMail } from './en/waiting-mail.ts'
 import { welcome } from './en/welcome.ts'
 
@@ -15,6 +16,7 @@ export const enGuest = {
   refusals,
   secondFactor,
   social,
+  team,
   waitingMail,
   welcome,
 }

@@ -17,16 +17,18 @@ export function endSession(): void {
 
 /**
  * People end their session themselves: calls under way that are refused for it lead nowhere else.
+ * @param act gives the address that they go to in place of `path`
  * @param path where they go afterwards
  * @throws what `act` throws; the session goes on then
  */
-export async function leaveSession(act: () => Promise<void>, path: string): Promise<void> {
+export async function leaveSession(act: () => Promise<unknown>, path: string): Promise<void> {
   ended = true
+  let elsewhere: unknown
   try {
-    await act()
+    elsewhere = await act()
   } catch (error) {
     ended = false
     throw error
   }
-  window.location.assign(path)
+  window.location.assign(typeof elsewhere === 'string' ? elsewhere : path)
 }

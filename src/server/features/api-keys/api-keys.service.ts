@@ -139,7 +139,9 @@ async function requireOwnKey(
   { userId, id }: { userId: string; id: string },
 ): Promise<ApiKeyRow> {
   const row = await findApiKeyRow(deps.db, id)
-  const isTheirs = row?.is_of_space === 1 || row?.user_id === userId
+  // a session of one space reaches no key of the account
+  const isOwn = row?.user_id === userId && deps.by?.within === undefined
+  const isTheirs = row?.is_of_space === 1 || isOwn
   if (row === undefined || !isTheirs) throw failure('apiKeyNotFound')
   if (row.is_of_space === 1) {
     const access = { userId, spaceId: row.space_id!, absent: 'apiKeyNotFound' } as const

@@ -39,7 +39,7 @@ describeOnBothEngines('the account calls', (engine) => {
     expect(tab.cookies.has('waypost_session')).toBe(true)
     for (let times = 0; times < 2; times++) {
       const answer = await tab.send('POST', '/api/v1/auth/sign-out')
-      expect([answer.status, answer.body]).toEqual([200, { isSignedOut: true }])
+      expect([answer.status, answer.body]).toEqual([200, { isSignedOut: true, leaveAt: null }])
     }
     expect(tab.cookies.has('waypost_session')).toBe(false)
     expect((await tab.get('/api/v1/auth/session')).status).toBe(401)

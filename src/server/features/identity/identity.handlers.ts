@@ -109,17 +109,19 @@ const resendCodeHandler: Handler<typeof resendCodeEndpoint> = async (deps, call)
 
 const signOutHandler: Handler<typeof signOutEndpoint> = async (deps, call) => {
   const { caller } = call
+  let leaveAt: string | null = null
   if (caller.kind === 'account' && caller.sessionId !== null) {
-    await signOut(deps, { id: caller.sessionId, userId: caller.userId })
+    leaveAt = await signOut(deps, { id: caller.sessionId, userId: caller.userId })
   }
   clearSession(deps, call)
-  return { isSignedOut: true }
+  return { isSignedOut: true, leaveAt }
 }
 
 const currentSessionHandler: Handler<typeof currentSessionEndpoint> = async (deps, call) => {
-  const { userId, sessionId } = call.caller
+  const { userId, sessionId, within } = call.caller
+  const reach = within?.spaceId ?? null
   const { spaceId, ...profile } = await getProfile(deps, userId)
-  return { ...presentAuthUser({ id: userId, ...profile }), spaceId, sessionId }
+  return { ...presentAuthUser({ id: userId, ...profile }), spaceId, sessionId, reach }
 }
 
 const listSessionsHandler: Handler<typeof listSessionsEndpoint> = async (deps, { caller }) => {

@@ -30,6 +30,7 @@ import { deleteEndedSessions } from './sessions/session.repository.ts'
 import { deleteEndedAdministratorLinks } from './sign-up/administrator-link.repository.ts'
 import { CODE_MAIL, codeMailHandler } from './sign-up/code-mail.job.ts'
 import { deleteEndedSignUps } from './sign-up/sign-up.repository.ts'
+import { keepUpTeamDomains } from './team-sign-in/team-domains.service.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -55,5 +56,6 @@ export const identityJobs: readonly ScheduledJob<Deps>[] = [
     await deleteEndedPasskeyChallenges(deps.db, now)
     await deleteEndedSessions(deps.db, now)
   }),
+  schedule('identity.team-domains', HOUR_MS, keepUpTeamDomains),
   schedule('identity.delete-closed', HOUR_MS, deleteClosedAccounts),
 ]

@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely'
 import type { PasskeyTables } from './factors/passkeys.table.ts'
 import type { SecondFactorTables } from './factors/second-factor.table.ts'
+import type { TeamSignInTables } from './team-sign-in/team-sign-in.table.ts'
 
 /**
  * The tables `user`, `session` and `account` differ by engine in the types that come out; what we write
@@ -38,6 +40,12 @@ export interface SessionTable {
   updated_at: StoredTime
   user_agent: string | null
   user_id: string
+  /** the one space that it reaches */
+  space_id: Generated<string | null>
+  /** 1: it came with a second factor */
+  has_factor: Generated<number>
+  /** encrypted: where its provider signs people out */
+  sealed_leave: Generated<string | null>
 }
 
 /** Ways to sign in; ours is `provider_id` credential with the PHC string in `password`. */
@@ -156,7 +164,7 @@ export interface AccountClosureTable {
   delete_at: number
 }
 
-export interface IdentityTables extends SecondFactorTables, PasskeyTables {
+export interface IdentityTables extends SecondFactorTables, PasskeyTables, TeamSignInTables {
   account_token: AccountTokenTable
   account_profile: AccountProfileTable
   email_change: EmailChangeTable

@@ -11,7 +11,7 @@ export {
   readInvitation,
   readInvitationLink,
 } from './invitations.service.ts'
-export { notePeople, peopleNewsOf } from './member-news.ts'
+export { noteMember, notePeople, peopleNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'
 export { listMembers, type MemberRow } from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'

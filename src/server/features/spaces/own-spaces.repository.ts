@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
-import { hasNeededFactor } from './needed-factor.ts'
+import { hasNeededFactor, isOnlyWay } from './needed-factor.ts'
 import type { MembershipRole, SpaceTable } from './spaces.table.ts'
 
 export interface SpaceRow {
@@ -19,6 +19,8 @@ export interface SpaceRow {
   members: number
   /** 0: it needs a second factor that its member has not */
   is_reached: number
+  /** 1: it opens by its own provider alone */
+  is_only_way: number
 }
 
 /** The spaces of an account, deleted ones among them, the personal one first, then by name. */
@@ -41,6 +43,7 @@ export async function listSpaceRows(
         .select((count) => count.fn.countAll<number>().as('members'))
         .as('members'),
       is.case().when(hasNeededFactor).then(1).else(0).end().as('is_reached'),
+      is.case().when(isOnlyWay).then(1).else(0).end().as('is_only_way'),
     ])
     .where('membership.user_id', '=', userId)
     .$if(spaceId !== undefined, (query) => query.where('space.id', '=', spaceId!))
@@ -52,6 +55,7 @@ export async function listSpaceRows(
     ...row,
     members: Number(row.members),
     is_reached: Number(row.is_reached),
+    is_only_way: Number(row.is_only_way),
   }))
 }
 

@@ -13,7 +13,7 @@ import {
   updateSpace,
 } from './own-spaces.repository.ts'
 import { insertMembership, insertSpace, lockSpace } from './spaces.repository.ts'
-import { requirePermission } from './spaces.service.ts'
+import { isReached, requirePermission } from './spaces.service.ts'
 
 export interface SpaceOfCaller {
   userId: string
@@ -26,16 +26,32 @@ interface SpaceInput {
 }
 
 /** The spaces that an account may look into, and those it owns that can be brought back. */
-export async function listOwnSpaces(deps: Pick<Deps, 'db'>, userId: string): Promise<SpaceRow[]> {
-  return (await listSpaceRows(deps.db, { userId })).filter(isShown)
+export function listOwnSpaces(deps: Pick<Deps, 'db' | 'by'>, userId: string): Promise<SpaceRow[]> {
+  return listShown(deps, { userId })
+}
+
+/** As the way somebody came by lets them see. */
+async function listShown(
+  deps: Pick<Deps, 'db' | 'by'>,
+  which: Parameters<typeof listSpaceRows>[1],
+): Promise<SpaceRow[]> {
+  const { by } = deps
+  const rows = await listSpaceRows(deps.db, which)
+  return rows
+    .filter((row) => isShown(row) && isReached(deps, row.id))
+    .map((row) => ({
+      ...row,
+      is_reached: by?.within?.hasFactor ? 1 : row.is_reached,
+      is_only_way: by === undefined || by.within ? 0 : row.is_only_way,
+    }))
 }
 
 /** @throws spaceNotFound */
 export async function getSpace(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   { userId, id }: SpaceOfCaller,
 ): Promise<SpaceRow> {
-  const [row] = (await listSpaceRows(deps.db, { userId, spaceId: id })).filter(isShown)
+  const [row] = await listShown(deps, { userId, spaceId: id })
   if (row === undefined) throw failure('spaceNotFound')
   return row
 }

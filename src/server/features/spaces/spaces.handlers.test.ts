@@ -20,6 +20,7 @@ describeOnBothEngines('the calls of spaces', (engine) => {
       offeredTo: null,
       needsSecondFactor: false,
       lacksSecondFactor: false,
+      lacksTeamSignIn: false,
       deletesAt: null,
     })
     const path = `/api/v1/spaces/${made.json.id}`

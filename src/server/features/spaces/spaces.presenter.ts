@@ -22,6 +22,7 @@ export function presentSpace(row: SpaceRow): Space {
     offeredTo: offeredTo === null ? null : { id: offeredTo, name: row.offered_name ?? '' },
     needsSecondFactor: row.is_personal === 1 ? null : row.needs_second_factor === 1,
     lacksSecondFactor: row.is_reached === 0,
+    lacksTeamSignIn: row.is_only_way === 1,
     deletesAt: deletedAt === null ? null : new Date(deletedAt + SPACE_GRACE_MS).toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/rows/prepared.ts'
 import { readRows } from '../../platform/db/rows/read-at-once.ts'
-import { hasNeededFactor } from './needed-factor.ts'
+import { isOpenTo, type Reach } from './needed-factor.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
 export async function findPersonalSpaceId(db: Db, userId: string): Promise<string | undefined> {
@@ -70,6 +70,7 @@ export async function findRole(
   db: Db,
   spaceId: string,
   userId: string,
+  by?: Reach,
 ): Promise<MembershipRole | undefined> {
   const row = await db
     .selectFrom('membership')
@@ -78,7 +79,7 @@ export async function findRole(
     .where('membership.space_id', '=', spaceId)
     .where('membership.user_id', '=', userId)
     .where('space.deleted_at', 'is', null)
-    .where(hasNeededFactor)
+    .where(isOpenTo(by))
     .executeTakeFirst()
   return row?.role
 }
@@ -87,6 +88,7 @@ export async function findRole(
 export async function listRolesOf(
   db: Db,
   userId: string,
+  by?: Reach,
 ): Promise<ReadonlyMap<string, MembershipRole>> {
   const rows = await db
     .selectFrom('membership')
@@ -94,7 +96,7 @@ export async function listRolesOf(
     .select(['membership.space_id', 'membership.role'])
     .where('membership.user_id', '=', userId)
     .where('space.deleted_at', 'is', null)
-    .where(hasNeededFactor)
+    .where(isOpenTo(by))
     .execute()
   return new Map(rows.map((row) => [row.space_id, row.role]))
 }
@@ -107,6 +109,7 @@ export async function listSpaceIdsOf(
   db: Db,
   userIds: readonly string[],
   action: Action,
+  by?: Reach,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const spaces = new Map<string, Set<string>>()
   for (let at = 0; at < userIds.length; at += USERS_PER_QUERY) {
@@ -117,7 +120,7 @@ export async function listSpaceIdsOf(
       .where('membership.user_id', 'in', userIds.slice(at, at + USERS_PER_QUERY))
       .where('membership.role', 'in', rolesThatMay(action))
       .where('space.deleted_at', 'is', null)
-      .where(hasNeededFactor)
+      .where(isOpenTo(by))
       .execute()
     for (const { user_id, space_id } of rows) {
       const known = spaces.get(user_id)

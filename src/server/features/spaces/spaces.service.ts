@@ -63,7 +63,7 @@ export async function requireOpenSpace(
   userId: string,
   action: Action,
 ): Promise<string> {
-  const spaceId = deps.by?.spaceId ?? deps.by?.key?.reach
+  const spaceId = deps.by?.spaceId ?? reachOf(deps)
   if (spaceId !== undefined) {
     await requirePermission(deps, { userId, spaceId, action, absent: 'spaceNotFound' })
     return spaceId
@@ -82,7 +82,7 @@ export async function findRoleOf(
   { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
 ): Promise<MembershipRole | undefined> {
   if (!isReached(deps, spaceId)) return undefined
-  return deps.by?.key?.isOfSpace ? KEY_ROLE : findRole(deps.db, spaceId, userId)
+  return deps.by?.key?.isOfSpace ? KEY_ROLE : findRole(deps.db, spaceId, userId, deps.by)
 }
 
 /** What an account is in each of its spaces, as far as the key it asks with reaches. */
@@ -92,12 +92,18 @@ export async function listRolesWithin(
 ): Promise<ReadonlyMap<string, MembershipRole>> {
   const key = deps.by?.key
   if (key?.isOfSpace) return new Map([[key.reach!, KEY_ROLE]])
-  const roles = await listRolesOf(deps.db, userId)
+  const roles = await listRolesOf(deps.db, userId, deps.by)
   return new Map([...roles].filter(([spaceId]) => isReached(deps, spaceId)))
 }
 
-const isReached = ({ by }: Pick<Deps, 'by'>, spaceId: string) =>
-  by?.key?.reach === undefined || by.key.reach === spaceId
+/** The one space that somebody asks within, by their key or session. */
+const reachOf = ({ by }: Pick<Deps, 'by'>) => by?.within?.spaceId ?? by?.key?.reach
+
+/** Whether what somebody asks with reaches a space at all. */
+export function isReached(deps: Pick<Deps, 'by'>, spaceId: string): boolean {
+  const reach = reachOf(deps)
+  return reach === undefined || reach === spaceId
+}
 
 export interface SpaceAccess {
   userId: string

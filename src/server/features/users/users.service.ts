@@ -1,5 +1,6 @@
 import type { NewUser, SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../platform/call.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
@@ -9,7 +10,7 @@ import {
   invite,
   listMembers,
   listOpenInvitations,
-  listSpaceIdsOf,
+  listRolesWithin,
   type MemberRow,
   requireOpenSpace,
 } from '../spaces/index.ts'
@@ -69,7 +70,7 @@ export async function listPeople(
 
 /** Everybody who has an account. @throws notFound for all but administrators of the installation */
 export async function listEverybody(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   caller: Caller,
   filter: AccountFilter,
   page: Page,
@@ -98,7 +99,7 @@ export async function listEverybody(
 
 /** The answer to a change of one person. */
 export async function seePerson(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   caller: Caller,
   person: Invited,
 ): Promise<SeenPerson> {
@@ -157,6 +158,7 @@ function rolesOf(members: readonly MemberRow[], userId: string): ReadonlyMap<str
   return new Map(own.map((member) => [member.space_id, member.role]))
 }
 
-async function spacesOf(deps: Pick<Deps, 'db'>, userId: string): Promise<string[]> {
-  return [...((await listSpaceIdsOf(deps.db, [userId], 'people.read')).get(userId) ?? [])].sort()
+async function spacesOf(deps: Pick<Deps, 'db' | 'by'>, userId: string): Promise<string[]> {
+  const roles = await listRolesWithin(deps, userId)
+  return [...roles].flatMap(([id, role]) => (may(role, 'people.read') ? [id] : [])).sort()
 }

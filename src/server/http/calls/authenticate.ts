@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { mayCall } from '#contract/account/key-scopes.ts'
+import { mayCallWithinSpace } from '#contract/account/space-reach.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Account, Caller } from '../../platform/call.ts'
@@ -44,7 +45,9 @@ export async function authenticate(
   options: AuthenticateOptions,
 ): Promise<Caller> {
   const found = await findCaller(request, endpoint, options)
-  const isInScope = found.kind === 'guest' || !found.key || mayCall(endpoint, found.key)
+  const isInScope =
+    found.kind === 'guest' ||
+    (found.key ? mayCall(endpoint, found.key) : isInReach(endpoint, found))
   if (endpoint.access === 'public') return isInScope ? found : GUEST
   const caller = found
   if (caller.kind === 'guest') throw failure('unauthenticated')
@@ -53,6 +56,11 @@ export async function authenticate(
   }
   if (!isInScope) throw failure('noPermission')
   return caller
+}
+
+/** A session of one space makes the calls about it, and those that need nobody, such as signing out. */
+function isInReach(endpoint: Endpoint, { within }: Account): boolean {
+  return within === undefined || endpoint.access === 'public' || mayCallWithinSpace(endpoint)
 }
 
 async function findCaller(
@@ -109,6 +117,6 @@ function accepted(session: Session | null, via: Account['via'], isPublic: boolea
     if (isPublic) return GUEST
     throw failure('banned')
   }
-  const { userId, sessionId, role, key } = session
-  return { kind: 'account', userId, sessionId, role, via, key }
+  const { userId, sessionId, role, key, within } = session
+  return { kind: 'account', userId, sessionId, role, via, key, within }
 }

@@ -102,6 +102,7 @@ function actorOf(request: FastifyRequest): Actor {
     network: networkOf(clientKey),
     requestId: request.id,
     key: isAccount ? caller.key : undefined,
+    within: isAccount ? caller.within : undefined,
   }
 }
 

@@ -112,6 +112,7 @@ export function createLive(options: LiveOptions): Live {
     return {
       userId: caller.userId,
       sessionId: caller.sessionId,
+      within: caller.within,
       spaceId,
       network: networkOf(client),
     }

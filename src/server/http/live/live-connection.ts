@@ -15,6 +15,7 @@ import {
   type SubscribeMessage,
 } from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
+import type { SpaceReach } from '../../platform/identity.ts'
 import type { LiveStream, LiveTopic, OpenStream } from '../../platform/live/live-topic.ts'
 import { inputFailure } from '../calls/input-failure.ts'
 import { parseJson } from '../calls/parse-request.ts'
@@ -26,6 +27,8 @@ export interface LiveAccount {
   sessionId: string
   /** the space that is open; absent: the personal one */
   spaceId?: string | undefined
+  /** as of `Session` */
+  within?: SpaceReach | undefined
   network: string
 }
 

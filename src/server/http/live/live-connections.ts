@@ -4,9 +4,17 @@ import type { LiveAccount, LiveConnection } from './live-connection.ts'
 export interface AccessSources {
   /** which of these sessions still live */
   livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** spaces by account */
-  spaceIdsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /**
+   * spaces by account
+   * @param isWithin of sessions that reach one space alone
+   */
+  spaceIdsOf(
+    userIds: readonly string[],
+    isWithin: boolean,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
+
+const isWithin = ({ account }: LiveConnection) => account.within !== undefined
 
 /** Two looks fit into the second that contract.md §3 allows. */
 const LOOK_EVERY_MS = 400
@@ -104,9 +112,23 @@ export class LiveConnections {
     const asked = [...this.#open]
       .map((connection) => ({ connection, spaceIds: connection.spaceIds() }))
       .filter(({ spaceIds }) => spaceIds.size > 0)
+    await this.#endLost(
+      asked.filter(({ connection }) => !isWithin(connection)),
+      false,
+    )
+    await this.#endLost(
+      asked.filter(({ connection }) => isWithin(connection)),
+      true,
+    )
+  }
+
+  async #endLost(
+    asked: readonly { connection: LiveConnection; spaceIds: ReadonlySet<string> }[],
+    isWithin: boolean,
+  ): Promise<void> {
     if (asked.length === 0) return
     const userIds = new Set(asked.map(({ connection }) => connection.account.userId))
-    const spaces = await this.#sources.spaceIdsOf([...userIds])
+    const spaces = await this.#sources.spaceIdsOf([...userIds], isWithin)
     for (const { connection, spaceIds } of asked) {
       const mine = spaces.get(connection.account.userId)
       if (![...spaceIds].every((spaceId) => mine?.has(spaceId))) connection.loseAccess()

@@ -5,6 +5,7 @@ import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/features/second-factor/second-factor-card.tsx'
 import { SocialCard } from '#web/features/social/social-card.tsx'
+import { TeamsCard } from '#web/features/team-sign-in/teams-card.tsx'
 import { text } from '#web/messages/index.ts'
 import { authMode } from '#web/platform/identity/identity.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -25,6 +26,7 @@ function OwnWays({ account }: { account: AccountAnswer }) {
       <SecondFactorCard hasPassword={account.hasPassword} />
       {canUsePasskeys() && <PasskeysCard hasPassword={account.hasPassword} />}
       <SocialCard hasPassword={account.hasPassword} />
+      <TeamsCard hasPassword={account.hasPassword} />
       <EmailCard account={account} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SocialProvider } from '#contract/pages/social.ts'
 import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
@@ -22,6 +22,10 @@ import { checkEmail } from './fields/validation.ts'
 import { LinkStep } from './link-step.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { VerifyStep } from './verify-step.tsx'
+
+const TeamButtons = lazy(async () => ({
+  default: (await import('#web/features/team-sign-in/team-buttons.tsx')).TeamButtons,
+}))
 
 /** Firebase looks after every way to sign in itself. */
 const hasPasskeys = authMode !== 'firebase' && canUsePasskeys()
@@ -126,6 +130,11 @@ export function SignInScreen() {
           {text.auth.forgot}
         </Anchor>
       </form>
+      {authMode !== 'firebase' && (
+        <Suspense>
+          <TeamButtons email={form.values.email} next={next} onFailure={setFailure} />
+        </Suspense>
+      )}
       <SocialButtons next={next} wanted={provider} onFailure={setFailure} />
     </AuthPanel>
   )

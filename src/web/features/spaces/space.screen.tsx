@@ -5,6 +5,7 @@ import { givenRoles } from '#contract/account/space-values.ts'
 import { may } from '#contract/permissions.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { authMode } from '#web/platform/identity/identity.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -48,10 +49,26 @@ function Cards({ space }: { space: Space }) {
       {leads && <LookCard key={`${space.name} ${space.color}`} space={space} />}
       <PeopleCard space={space} />
       {leads && space.needsSecondFactor !== null && <FactorCard space={space} />}
+      {leads && isShared && authMode !== 'firebase' && <TeamSignInCard />}
       {isShared && isOwner && <TransferCard space={space} />}
       {isShared && !isOwner && <LeaveCard space={space} />}
       {isShared && isOwner && <DeleteCard space={space} />}
     </>
+  )
+}
+
+function TeamSignInCard() {
+  const words = text.teamSettings
+  return (
+    <SectionCard
+      title={words.card}
+      text={words.cardText}
+      action={
+        <Button component={Link} to={paths.teamSignIn} variant="default">
+          {words.cardAction}
+        </Button>
+      }
+    />
   )
 }
 

@@ -1,11 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
-import { openSpaceId } from '#web/open-space.ts'
+import { openSpaceId, rootOfSpace } from '#web/open-space.ts'
+import { paths } from '#web/paths.ts'
 import { getOnlineState, onOnlineState } from '#web/platform/live.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Preloader } from '#web/ui/preloader.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+
+const CompanyPanel = lazy(async () => ({
+  default: (await import('./company-panel.tsx')).CompanyPanel,
+}))
+
+/** Screens about the account, which a session of one space does not reach. */
+const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity, paths.audit]
 
 /** The screens of a space for those who reach it; who cannot is told what to do. */
 export function SpaceGuard({ children }: { children: ReactNode }) {
@@ -22,9 +33,31 @@ export function SpaceGuard({ children }: { children: ReactNode }) {
       }
     })
   }, [client])
+  const { reach } = useSession()
+  const { pathname } = useLocation()
   const words = text.shell.spaces
+  // the personal space is none of a session that reaches another one alone
+  const isElsewhere = reach !== null && openSpaceId !== reach
+  useEffect(() => {
+    if (isElsewhere) window.location.replace(`${rootOfSpace(reach)}/home`)
+  }, [isElsewhere, reach])
+  if (isElsewhere) return <Preloader />
+  if (reach !== null && ofAccount.includes(pathname)) {
+    return (
+      <StatePanel picture="lost" heading="h1" title={words.reachTitle}>
+        {words.reachText}
+      </StatePanel>
+    )
+  }
   if (openSpaceId === undefined || data === undefined) return children
   const open = openAmong(data.filter(({ deletesAt }) => deletesAt === null))
+  if (open?.lacksTeamSignIn) {
+    return (
+      <Suspense fallback={<Preloader />}>
+        <CompanyPanel space={open} />
+      </Suspense>
+    )
+  }
   if (open !== undefined && !open.lacksSecondFactor) return children
   return (
     <StatePanel

@@ -42,7 +42,7 @@ export function SpaceSwitch() {
   const living = (spaces.data ?? []).filter(({ deletesAt }) => deletesAt === null)
   const open = openAmong(living)
   const openId = open?.id
-  const isLacking = open?.lacksSecondFactor
+  const isLacking = open?.lacksSecondFactor || open?.lacksTeamSignIn
   useEffect(() => {
     if (openId !== undefined && !isLacking) void noteOpenSpace(openId).catch(() => undefined)
   }, [openId, isLacking])

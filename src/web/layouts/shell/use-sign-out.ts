@@ -11,9 +11,10 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       await leaveSession(async () => {
-        await identity.signOut()
+        const leaveAt = await identity.signOut()
         removeAuthUser()
         queryClient.clear()
+        return leaveAt
       }, paths.signIn)
     } catch (error) {
       toastError(error)

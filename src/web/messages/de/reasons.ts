@@ -64,5 +64,28 @@ export const reasons: Messages['reasons'] = {
   'The start must be before the end': 'Der Beginn muss vor dem Ende liegen',
   'The end must be after the start': 'Das Ende muss nach dem Beginn liegen',
   'The end must be in the future': 'Das Ende muss in der Zukunft liegen',
+  'Sign in with your password, then join this identity':
+    'Melde dich mit deinem Passwort an und verbinde dann diese Identität',
+  'Begin again in this browser': 'Beginne in diesem Browser noch einmal',
+  'The provider does not stand by this code': 'Der Anbieter steht nicht zu diesem Code',
+  'The provider has verified no address of a domain of this space':
+    'Der Anbieter hat keine Adresse einer Domain dieses Bereichs bestätigt',
+  'Ask to be invited first': 'Lass dich zuerst einladen',
+  'The space needs a second factor: of the provider, or of your account':
+    'Der Bereich verlangt einen zweiten Faktor: vom Anbieter oder von deinem Konto',
+  'Enter the https address': 'Gib die Adresse mit https ein',
+  'There is no OpenID Connect at this address, or under another name':
+    'Unter dieser Adresse gibt es kein OpenID Connect, oder es nennt sich anders',
+  'This address does not exist, or leads into a private network':
+    'Diese Adresse gibt es nicht, oder sie führt in ein privates Netz',
+  'The provider does not say over https where to sign in, and where its keys are':
+    'Der Anbieter sagt nicht über https, wo man sich anmeldet und wo seine Schlüssel sind',
+  'The provider takes no PKCE with S256': 'Der Anbieter nimmt kein PKCE mit S256',
+  'The provider has no keys at its jwks_uri':
+    'Der Anbieter hat unter seiner jwks_uri keine Schlüssel',
+  'Enter the secret of this client': 'Gib das Geheimnis dieses Clients ein',
+  'Make a spare key first': 'Lege zuerst einen Ersatzschlüssel an',
+  'Join your own identity first': 'Verbinde zuerst deine eigene Identität',
+  'Prove a domain of addresses first': 'Beweise zuerst eine Adressdomain',
   'This value is not valid': 'Das ist so nicht gültig',
 }

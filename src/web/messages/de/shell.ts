@@ -24,6 +24,14 @@ export const shell: CoreMessages['shell'] = {
     lacksText:
       'Richte für dein Konto eine Authenticator-App oder einen Passkey ein. Danach ist hier alles wieder offen.',
     lacksAction: 'Zweiten Faktor einrichten',
+    companyTitle: (space) => `${space} öffnet sich nur über deine Firma`,
+    companyText:
+      'Melde dich dort an; Inhaber kommen auch mit dem Ersatzschlüssel hinein, unter Sicherheit.',
+    companyAction: 'Über deine Firma anmelden',
+    companySecurity: 'Sicherheit öffnen',
+    reachTitle: 'Hier geht es um dein Konto',
+    reachText:
+      'Du bist über deine Firma hereingekommen, die nur diesen Bereich öffnet. Melde dich ab und mit deinem eigenen Konto an, um dich darum zu kümmern.',
     absentTitle: 'Du hast keinen Zugang zu diesem Bereich',
     absentText:
       'Er wurde gelöscht, du wurdest entfernt oder bist mit einem anderen Konto angemeldet.',

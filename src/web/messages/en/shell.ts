@@ -24,6 +24,13 @@ export const shell = {
     lacksText:
       'Set up an authenticator app or a passkey for your account. Then everything here opens again.',
     lacksAction: 'Set up a second factor',
+    companyTitle: (space: string) => `${space} opens by your company alone`,
+    companyText: 'Sign in there; its owner can also enter with the spare key, under Security.',
+    companyAction: 'Sign in with your company',
+    companySecurity: 'Open Security',
+    reachTitle: 'This is about your account',
+    reachText:
+      'You came in by your company, which opens this space alone. Sign out and in with your own account to look after it.',
     absentTitle: 'You have no access to this space',
     absentText: 'It was deleted, you were removed, or you are signed in with another account.',
     personalAction: 'Open my personal space',

@@ -215,5 +215,6 @@ export const firebaseIdentity: Identity = {
     await signOutHere()
     await closeDatabase()
     await withAuth((auth) => signOut(auth))
+    return null
   },
 }

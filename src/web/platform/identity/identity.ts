@@ -40,7 +40,8 @@ export interface Identity {
   setUpAdministrator(account: NewAccount & { token: string }): Promise<AuthUser>
   /** The administrator's link again, once the address is confirmed; only where a link confirms. */
   continueSetUp(given: { token: string; username: string }): Promise<AuthUser>
-  signOut(): Promise<void>
+  /** @returns where the browser goes to sign out at the provider it came by */
+  signOut(): Promise<string | null>
 }
 
 /** Of this build. */

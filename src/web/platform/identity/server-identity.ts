@@ -50,9 +50,9 @@ export function serverIdentity(calls: ModeCalls): Identity {
   }
 }
 
-/** Ends the session of this browser. */
-export async function signOutHere(): Promise<void> {
-  await call('identity.signOut', {}, keepSession)
+/** Ends the session of this browser. @returns where the provider it came by signs people out */
+export async function signOutHere(): Promise<string | null> {
+  return (await call('identity.signOut', {}, keepSession)).leaveAt
 }
 
 function confirmedByCode(): never {

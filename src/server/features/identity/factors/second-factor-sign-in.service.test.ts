@@ -12,7 +12,7 @@ describeOnBothEngines('the challenge after a right password', (engine) => {
     deps.clock.advance(30_000)
     const give = (token: string | undefined, code: string) =>
       answerChallenge(deps, { token, code, deviceCookie: undefined }).then(
-        ({ id }) => id,
+        ({ account }) => account.id,
         (error: { name: string }) => error.name,
       )
     return { deps, account, secret, give, token: await openChallenge(deps, account.userId) }

@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type AccountRow, findAccount } from '../account.repository.ts'
 import { knownDevice } from '../sessions/known-device.ts'
+import type { SessionWithin } from '../sessions/session.repository.ts'
 import { hashToken } from '../token-hash.ts'
 import { deleteChallenge, insertChallenge, takeTry } from './second-factor.repository.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
@@ -19,8 +20,15 @@ export function secondFactorMissing() {
   })
 }
 
-/** @returns the token for the cookie of the browser whose password was right */
-export async function openChallenge(deps: Deps, userId: string): Promise<string> {
+/**
+ * @param within of the session that it leads to
+ * @returns the token for the cookie of the browser whose password was right
+ */
+export async function openChallenge(
+  deps: Deps,
+  userId: string,
+  within?: Omit<SessionWithin, 'hasFactor'>,
+): Promise<string> {
   const token = deps.ids.token(256)
   await transaction(deps, (deps) =>
     insertChallenge(deps.db, {
@@ -28,6 +36,7 @@ export async function openChallenge(deps: Deps, userId: string): Promise<string>
       user_id: userId,
       tries_left: CHALLENGE_TRIES,
       expires_at: deps.clock.now() + CHALLENGE_LIFE_MS,
+      ...(within && { space_id: within.spaceId, sealed_leave: within.sealedLeave }),
     }),
   )
   return token
@@ -41,7 +50,7 @@ export async function openChallenge(deps: Deps, userId: string): Promise<string>
 export async function answerChallenge(
   deps: Deps,
   given: { token: string | undefined; code: string | number; deviceCookie: string | undefined },
-): Promise<AccountRow> {
+): Promise<{ account: AccountRow; within: SessionWithin | undefined }> {
   if (given.token === undefined) throw failure('codeAbsent')
   const tokenHash = hashToken(given.token)
   const userId = await transaction(deps, (deps) => takeTry(deps.db, tokenHash, deps.clock.now()))
@@ -50,9 +59,11 @@ export async function answerChallenge(
   const account = await findAccount(deps.db, userId)
   if (account === undefined) throw failure('codeAbsent')
   await proveSecondFactor(deps, account, given)
-  const isFirst = await transaction(deps, (deps) => deleteChallenge(deps.db, tokenHash))
-  if (!isFirst) throw failure('codeAbsent')
-  return account
+  const challenge = await transaction(deps, (deps) => deleteChallenge(deps.db, tokenHash))
+  if (challenge === undefined) throw failure('codeAbsent')
+  const { space_id: spaceId, sealed_leave: sealedLeave } = challenge
+  const within = spaceId === null ? undefined : { spaceId, sealedLeave, hasFactor: true }
+  return { account, within }
 }
 
 /** @throws as `requireSecondFactor`; a wrong code is written down as a refused sign-in */

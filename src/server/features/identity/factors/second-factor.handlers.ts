@@ -51,8 +51,8 @@ export const secondFactorRoutes = [
     const { request, body } = call
     const device = deviceCookie(request)
     const given = { token: heldChallenge(request), code: body.code, deviceCookie: device }
-    const account = await answerChallenge(deps, given)
-    const { username, session } = await enterAccount(deps, account, request.userAgent)
+    const { account, within } = await answerChallenge(deps, given)
+    const { username, session } = await enterAccount(deps, account, request.userAgent, within)
     clearChallenge(call)
     setSession(deps, call, session, account.email)
     return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }

@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../database.ts'
 import type { SecondFactorChallengeTable, SecondFactorTable } from './second-factor.table.ts'
 
@@ -91,7 +92,10 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(row.count)
 }
 
-export async function insertChallenge(db: Db, row: SecondFactorChallengeTable): Promise<void> {
+export async function insertChallenge(
+  db: Db,
+  row: Insertable<SecondFactorChallengeTable>,
+): Promise<void> {
   await db.insertInto('second_factor_challenge').values(row).execute()
 }
 
@@ -119,13 +123,21 @@ export async function takeTry(
   return ended === undefined ? undefined : 'used up'
 }
 
-/** @returns whether it was still there: a challenge signs in once */
-export async function deleteChallenge(db: Db, tokenHash: string): Promise<boolean> {
-  const result = await db
+/** @returns it, when it was still there: a challenge signs in once */
+export function deleteChallenge(
+  db: Db,
+  tokenHash: string,
+): Promise<Selectable<SecondFactorChallengeTable> | undefined> {
+  return db
     .deleteFrom('second_factor_challenge')
     .where('token_hash', '=', tokenHash)
+    .returningAll()
     .executeTakeFirst()
-  return result.numDeletedRows > 0n
+}
+
+/** Ends those that lead to a session of one space. */
+export async function deleteChallengesWithin(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('second_factor_challenge').where('space_id', '=', spaceId).execute()
 }
 
 export async function deleteEndedChallenges(db: Db, now: number): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface SecondFactorTable {
   user_id: string
   /** the secret of the app, encrypted with a key of the installation */
@@ -22,6 +24,9 @@ export interface SecondFactorChallengeTable {
   user_id: string
   tries_left: number
   expires_at: number
+  /** as of the session that it leads to */
+  space_id: Generated<string | null>
+  sealed_leave: Generated<string | null>
 }
 
 export interface SecondFactorTables {

@@ -10,7 +10,13 @@ import {
   type SessionRow,
   touchSession,
 } from './session.repository.ts'
-import { expiryAfterUse, isSessionLive, SESSION_TOUCH_MS } from './session-life.ts'
+import {
+  expiryAfterUse,
+  isSessionLive,
+  SESSION_MAX_MS,
+  SESSION_TOUCH_MS,
+  SESSION_WITHIN_MAX_MS,
+} from './session-life.ts'
 
 export type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
 
@@ -28,11 +34,16 @@ export function createIdentity(deps: IdentityDeps): Identity {
     if (row.status !== 'active' && row.status !== 'banned') return null
     if (now - row.usedAt >= SESSION_TOUCH_MS && row.status === 'active') await touch(row, now)
     const { userId, id: sessionId, role } = row
-    return { userId, sessionId, role, banned: row.status === 'banned' }
+    const session = { userId, sessionId, banned: row.status === 'banned' }
+    if (row.spaceId === null) return { ...session, role }
+    // the provider of a space vouches for nobody who administers the installation
+    const within = { spaceId: row.spaceId, hasFactor: row.hasFactor }
+    return { ...session, role: 'member', within }
   }
 
   async function touch(row: SessionRow, now: number): Promise<void> {
-    const use = { usedAt: now, expiresAt: expiryAfterUse(row.createdAt, now) }
+    const maxMs = row.spaceId === null ? SESSION_MAX_MS : SESSION_WITHIN_MAX_MS
+    const use = { usedAt: now, expiresAt: expiryAfterUse(row.createdAt, now, maxMs) }
     await touchSession(deps.db, row.id, use).catch((error: unknown) => {
       // a database that cannot be written to must not sign anybody out
       deps.log.warn({ err: error }, 'the use of a session was not noted')

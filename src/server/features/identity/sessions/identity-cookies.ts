@@ -1,3 +1,4 @@
+import { TEAM_FLOW_MINUTES } from '#contract/account/team-sign-in.ts'
 import { SOCIAL_FLOW_MINUTES } from '#contract/pages/social.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ReplyControls, RequestFacts } from '../../../platform/call.ts'
@@ -18,6 +19,10 @@ const CHALLENGE_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** The way of this browser to a provider and back, sealed. */
 const SOCIAL_COOKIE = 'waypost_social'
 const SOCIAL_PATH = '/api/v1/auth/social'
+
+/** The same, to the provider of a space. */
+const TEAM_COOKIE = 'waypost_team'
+const TEAM_PATH = '/api/v1/auth/team'
 
 export interface Exchange {
   request: RequestFacts
@@ -75,6 +80,18 @@ export function holdSocialFlow({ reply }: Pick<Exchange, 'reply'>, sealed: strin
 export function takeSocialFlow({ request, reply }: Exchange): string | undefined {
   reply.clearCookie(SOCIAL_COOKIE, { path: SOCIAL_PATH })
   return request.cookies[SOCIAL_COOKIE]
+}
+
+/** Lax: the browser comes back from another site. */
+export function holdTeamFlow({ reply }: Pick<Exchange, 'reply'>, sealed: string): void {
+  const maxAgeSeconds = TEAM_FLOW_MINUTES * 60
+  reply.setCookie(TEAM_COOKIE, sealed, { maxAgeSeconds, path: TEAM_PATH })
+}
+
+/** Once: the cookie ends with the answer, whatever comes of it. */
+export function takeTeamFlow({ request, reply }: Exchange): string | undefined {
+  reply.clearCookie(TEAM_COOKIE, { path: TEAM_PATH })
+  return request.cookies[TEAM_COOKIE]
 }
 
 export function deviceCookie(request: RequestFacts): string | undefined {

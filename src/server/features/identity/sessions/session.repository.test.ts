@@ -28,6 +28,8 @@ describeOnBothEngines('rows of sessions', (engine) => {
       createdAt: now,
       usedAt: now,
       expiresAt: now + 7 * DAY_MS,
+      spaceId: null,
+      hasFactor: false,
     }
     expect(await findSessionById(deps.db, sessionId)).toEqual(row)
     const token = /=(\w{32})/.exec(cookie)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database.ts'
 import { prepared } from '../../../platform/db/rows/prepared.ts'
 import { readRows } from '../../../platform/db/rows/read-at-once.ts'
+import type { SpaceReach } from '../../../platform/identity.ts'
 import type { UserRole, UserStatus } from '../identity.table.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 
@@ -17,6 +18,9 @@ export interface SessionRow {
   createdAt: number
   usedAt: number
   expiresAt: number
+  /** the one space that it reaches; null: all of the account */
+  spaceId: string | null
+  hasFactor: boolean
 }
 
 const sessionBy = (column: 'session.token' | 'session.id') =>
@@ -26,6 +30,7 @@ const sessionBy = (column: 'session.token' | 'session.id') =>
       .innerJoin('user', 'user.id', 'session.user_id')
       .select(['session.id', 'session.user_id', 'user.role', 'user.status'])
       .select(['session.created_at', 'session.updated_at', 'session.expires_at'])
+      .select(['session.space_id', 'session.has_factor'])
       .where(column, '=', given.value),
   )
 const sessionByToken = sessionBy('session.token')
@@ -53,6 +58,8 @@ async function findSession(
     createdAt: new Date(row.created_at).getTime(),
     usedAt: new Date(row.updated_at).getTime(),
     expiresAt: new Date(row.expires_at).getTime(),
+    spaceId: row.space_id,
+    hasFactor: row.has_factor === 1,
   }
 }
 
@@ -63,6 +70,13 @@ export interface NewSession {
   userAgent: string
   createdAt: number
   expiresAt: number
+  within?: SessionWithin | undefined
+}
+
+/** What is kept of a session that reaches one space alone (contract.md §6). */
+export interface SessionWithin extends SpaceReach {
+  /** encrypted: where its provider signs people out */
+  sealedLeave: string | null
 }
 
 /** Begins a session. No address is kept with it. */
@@ -78,6 +92,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: createdAt,
       updated_at: createdAt,
       expires_at: isoOf(session.expiresAt),
+      ...(session.within && {
+        space_id: session.within.spaceId,
+        has_factor: Number(session.within.hasFactor),
+        sealed_leave: session.within.sealedLeave,
+      }),
     })
     .execute()
 }
@@ -99,6 +118,18 @@ export interface ListedSession {
   userAgent: string
   createdAt: number
   usedAt: number
+}
+
+/** Ends the sessions of an account that reach a space alone: their identity is no longer theirs. */
+export async function deleteSessionsOfWithin(
+  db: Db,
+  { userId, spaceId }: { userId: string; spaceId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
+    .execute()
 }
 
 /** Sessions of an account that live, last used first. */
@@ -161,6 +192,25 @@ export async function deleteSession(
     .where('user_id', '=', session.userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/** @returns where the provider of a session signs people out, encrypted */
+export async function findSealedLeave(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('sealed_leave')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.sealed_leave ?? null
+}
+
+/** Ends every session that reaches a space alone, but for one that may stay. */
+export async function deleteSessionsWithin(db: Db, spaceId: string, exceptId = ''): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('space_id', '=', spaceId)
+    .where('id', '!=', exceptId)
+    .execute()
 }
 
 /** Ends every session of an account, but for one that may stay. */

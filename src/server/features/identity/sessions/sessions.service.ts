@@ -1,21 +1,26 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { openSealedText } from '../../../platform/security/sealed-text.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { updateAccountState } from '../account.repository.ts'
 import { setAccountState } from '../account-state.service.ts'
 import { findClosure } from '../closing/account-closure.repository.ts'
+import { deleteChallengesWithin } from '../factors/second-factor.repository.ts'
 import type { UserRole, UserStatus } from '../identity.table.ts'
 import { hashToken } from '../token-hash.ts'
 import { signAccessToken } from './access-token.ts'
 import {
   deleteSession,
   deleteSessionsOf,
+  deleteSessionsWithin,
+  findSealedLeave,
   insertSession,
   type ListedSession,
   listLiveSessions,
+  type SessionWithin,
 } from './session.repository.ts'
-import { expiryAfterUse, SESSION_MAX_MS } from './session-life.ts'
+import { expiryAfterUse, SESSION_MAX_MS, SESSION_WITHIN_MAX_MS } from './session-life.ts'
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>
 
@@ -36,15 +41,18 @@ export interface BegunSession {
 /**
  * Begins a session of an account and writes the sign-in down; also inside a transaction.
  * @param userAgent as the browser names itself, for the list of sessions
+ * @param within for one that reaches a space alone
  */
 export async function beginSession(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'by'>,
   userId: string,
   userAgent: string,
+  within?: SessionWithin,
 ): Promise<BegunSession> {
   const token = deps.ids.shortCode(TOKEN_LENGTH, TOKEN_ALPHABET)
   const id = deps.ids.uuid()
   const now = deps.clock.now()
+  const maxMs = within === undefined ? SESSION_MAX_MS : SESSION_WITHIN_MAX_MS
   await transaction(deps, async (deps) => {
     await insertSession(deps.db, {
       id,
@@ -52,7 +60,8 @@ export async function beginSession(
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       createdAt: now,
-      expiresAt: expiryAfterUse(now, now),
+      expiresAt: expiryAfterUse(now, now, maxMs),
+      within,
     })
     await recordAudit(deps, { action: 'sign-in', actorId: userId, sessionId: id })
   })
@@ -60,7 +69,7 @@ export async function beginSession(
   return {
     id,
     cookie: token,
-    cookieMaxAgeSeconds: SESSION_MAX_MS / 1000,
+    cookieMaxAgeSeconds: maxMs / 1000,
     accessToken: `Bearer ${await signAccessToken(deps, named)}`,
   }
 }
@@ -83,14 +92,32 @@ export async function endSession(
   })
 }
 
-/** Signs out; a session that has ended already is as good. */
-export async function signOut(
-  deps: SessionDeps,
-  session: { id: string; userId: string },
+/** Ends every session that reaches a space alone, and what would lead to one, but for the caller's own. */
+export async function endSessionsWithin(
+  deps: Pick<Deps, 'db' | 'by'>,
+  spaceId: string,
 ): Promise<void> {
-  await transaction(deps, async (deps) => {
-    if (!(await deleteSession(deps.db, session))) return
+  await deleteSessionsWithin(deps.db, spaceId, deps.by?.sessionId ?? '')
+  await deleteChallengesWithin(deps.db, spaceId)
+}
+
+/** What `sealed_leave` is sealed for. */
+export const LEAVE_PURPOSE = 'sign out at a provider'
+
+/**
+ * Signs out; a session that has ended already is as good.
+ * @returns where the provider it came by signs people out
+ */
+export async function signOut(
+  deps: SessionDeps & Pick<Deps, 'secrets'>,
+  session: { id: string; userId: string },
+): Promise<string | null> {
+  return transaction(deps, async (deps) => {
+    const sealed = await findSealedLeave(deps.db, session.id)
+    if (!(await deleteSession(deps.db, session))) return null
     await recordAudit(deps, { action: 'sign-out', actorId: session.userId })
+    if (sealed === null) return null
+    return openSealedText(deps.secrets.keyRing(LEAVE_PURPOSE), sealed, LEAVE_PURPOSE) ?? null
   })
 }
 

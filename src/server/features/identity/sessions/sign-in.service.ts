@@ -19,6 +19,7 @@ import { provisionAccount } from '../sign-up/provision.service.ts'
 import { findNewestSignUp, type SignUpRow } from '../sign-up/sign-up.repository.ts'
 import { findHeldSignUp, sendAgain, takeMailSlots } from '../sign-up/sign-up.service.ts'
 import { knownDevice } from './known-device.ts'
+import type { SessionWithin } from './session.repository.ts'
 import { type BegunSession, beginSession } from './sessions.service.ts'
 import { countAttempt, forgiveAttempt, type SignInAttempt } from './sign-in-limits.ts'
 
@@ -145,16 +146,18 @@ async function enter(
 
 /**
  * Begins a session of somebody who has proved who they are.
+ * @param within for one that reaches a space alone
  * @throws accountDeleted, accountDeactivated
  */
 export async function enterAccount(
   deps: Deps,
   account: AccountRow,
   userAgent: string,
+  within?: SessionWithin,
 ): Promise<{ username: string; session: BegunSession }> {
   await refuseClosed(deps, account)
   const { username } = await provisionAccount(deps, { userId: account.id, email: account.email })
-  return { username, session: await beginSession(deps, account.id, userAgent) }
+  return { username, session: await beginSession(deps, account.id, userAgent, within) }
 }
 
 /** @throws accountDeleted, accountDeactivated for an account that may not sign in */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { addEveryBlock } from '../support/every-block.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
 /** Every kind of block on the public page (bio-page.md §2), with and without JavaScript. */
@@ -93,6 +94,41 @@ describe('a page with every kind of block', () => {
     await tab.getByRole('link', { name: /Play Tidewater/ }).focus()
     await tab.keyboard.press('Enter')
     await tab.locator('iframe[title="Tidewater"]').waitFor()
+    visitor.misdeeds.foreign.length = 0
+    await visitor.leave()
+  })
+
+  it('leads where the addresses in its texts say, by keyboard and with nothing told to them', async () => {
+    const text =
+      'Tickets (all dates): https://tickets.example/a_(b)?c=1. \u202eNot javascript:alert(1)'
+    await site.client.call('POST', `/api/v1/pages/${site.page.id}/blocks`, { kind: 'text', text })
+    await change({ description: 'Also at https://grüße.example/' }, (html) =>
+      html.includes('xn--gre-6ka8l.example'),
+    )
+    const visitor = await site.visit()
+    const { tab, context } = visitor
+    await context.route('https://tickets.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Tickets</title>' }),
+    )
+    await tab.goto(site.pageUrl)
+    const inHead = tab.getByRole('link', { name: 'https://grüße.example/' })
+    expect(await inHead.getAttribute('rel')).toBe('ugc nofollow noopener noreferrer')
+    const link = tab.getByRole('link', { name: 'https://tickets.example/a_(b)?c=1', exact: true })
+    await tabTo(tab, link)
+    const look = await link.evaluate((one) => {
+      const { color, direction, outlineStyle, textDecorationLine } = getComputedStyle(one)
+      const isOfText = color === getComputedStyle(one.parentElement!).color
+      return { direction, isOfText, outlineStyle, textDecorationLine }
+    })
+    const line = { outlineStyle: 'solid', textDecorationLine: 'underline' }
+    expect(look).toEqual({ direction: 'ltr', isOfText: true, ...line })
+    const asked = context.waitForEvent('request', (one) => one.url().includes('tickets.example'))
+    await tab.keyboard.press('Enter')
+    const request = await asked
+    expect([request.url(), request.headers().referer]).toEqual([
+      'https://tickets.example/a_(b)?c=1',
+      undefined,
+    ])
     visitor.misdeeds.foreign.length = 0
     await visitor.leave()
   })

@@ -13,6 +13,8 @@ const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
   apiLimitMissing: 'the API add-on of packages (billing)',
   apiKeyIdMissing: 'the API add-on of packages (billing)',
+  moveExpirySpanInvalid: 'a move that leaves the old address for a span (issue 28)',
+  moveDeletionSpanInvalid: 'the same',
   domainNotInPackage: 'limits of packages (billing)',
   domainUnverifiedDefault: 'the default domain of a package (billing)',
 }

@@ -22,6 +22,7 @@ import type * as linkSimulation from './links/link-simulation.ts'
 import type * as linkTags from './links/link-tags.ts'
 import type * as links from './links/links.ts'
 import type * as lookAlikes from './links/look-alikes.ts'
+import type * as moves from './links/moves.ts'
 import type * as slugs from './links/slugs.ts'
 import type * as utmTemplates from './links/utm-templates.ts'
 import type * as broadcasts from './mail/broadcasts.ts'
@@ -187,6 +188,9 @@ export interface Calls {
   'media.storage': typeof media.storageEndpoint
   'media.upload': typeof media.uploadMediaEndpoint
   'media.uploadFile': typeof files.uploadFileEndpoint
+  'moves.get': typeof moves.getMoveEndpoint
+  'moves.start': typeof moves.startMoveEndpoint
+  'moves.undo': typeof moves.undoMoveEndpoint
   'notices.list': typeof notices.listNoticesEndpoint
   'notices.read': typeof notices.readNoticesEndpoint
   'pages.applyImport': typeof pageImports.applyImportEndpoint
@@ -468,6 +472,9 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'media.storage': 'GET /api/v1/storage',
   'media.upload': 'POST /api/v1/media',
   'media.uploadFile': 'POST /api/v1/files',
+  'moves.get': 'GET /api/v1/moves/:id',
+  'moves.start': 'POST /api/v1/moves',
+  'moves.undo': 'POST /api/v1/moves/:id/undo',
   'notices.list': 'GET /api/v1/notices',
   'notices.read': 'POST /api/v1/notices/read',
   'pages.applyImport': 'POST /api/v1/pages/:id/import',

@@ -22,6 +22,7 @@ import * as linkSimulation from './links/link-simulation.ts'
 import * as linkTags from './links/link-tags.ts'
 import * as links from './links/links.ts'
 import * as lookAlikes from './links/look-alikes.ts'
+import * as moves from './links/moves.ts'
 import * as slugs from './links/slugs.ts'
 import * as utmTemplates from './links/utm-templates.ts'
 import * as broadcasts from './mail/broadcasts.ts'
@@ -75,6 +76,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkSimulation,
   linkBatches,
   folders,
+  moves,
   linkLookup,
   linkTags,
   utmTemplates,

@@ -8,6 +8,7 @@ import { createLinkChecks } from './features/link-checks/index.ts'
 import { linkJobs, startLinkIndexing } from './features/links/index.ts'
 import { mailboxJobs } from './features/mailbox/index.ts'
 import { mediaJobs } from './features/media/index.ts'
+import { moveJobs, moveOutboxHandlers } from './features/moves/index.ts'
 import { noticeJobs, noticeOutboxHandlers } from './features/notices/index.ts'
 import { quarantineJobs, quarantineOutboxHandlers } from './features/quarantine/index.ts'
 import { safetyJobs } from './features/safety/index.ts'
@@ -34,6 +35,7 @@ const outboxHandlers = {
   ...statisticsOutboxHandlers,
   ...noticeOutboxHandlers,
   ...domainOutboxHandlers,
+  ...moveOutboxHandlers,
 }
 
 /**
@@ -55,6 +57,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...linkJobs,
     ...slugJobs,
     ...domainJobs,
+    ...moveJobs,
     ...(deps.config.tls ? certificateJobs : []),
     ...mediaJobs,
     ...linkChecks.jobs,

@@ -24,6 +24,7 @@ import type {
   SpaceStorageTable,
   StoredFileTable,
 } from './features/media/media.table.ts'
+import type { LinkMoveItemTable, LinkMoveTable } from './features/moves/moves.table.ts'
 import type { NoticeTables } from './features/notices/notices.table.ts'
 import type {
   BlockTable,
@@ -76,6 +77,8 @@ export interface Database
   layout_setting: LayoutSettingTable
   links_table_setting: LinksTableSettingTable
   folder: FolderTable
+  link_move: LinkMoveTable
+  link_move_item: LinkMoveItemTable
   utm_template: UtmTemplateTable
   domain: DomainTable
   certificate: CertificateTable

@@ -17,6 +17,7 @@ import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaRoutes } from './features/media/index.ts'
+import { moveRoutes } from './features/moves/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...linkRoutes,
   ...folderRoutes,
+  ...moveRoutes,
   ...utmTemplateRoutes,
   ...linkCheckRoutes,
   ...linkPreviewRoutes,

@@ -323,7 +323,12 @@ describe('the list of links', () => {
     await tab.getByRole('button', { name: text.links.actions(one!) }).press('Enter')
     await tab.getByRole('menuitem', { name: text.links.inFolder.to }).press('Enter')
     await tab.getByLabel(folders.folder, { exact: true }).selectOption('Campaigns / Spring')
-    await tab.getByRole('dialog').getByRole('button', { name: folders.move }).press('Enter')
+    await tab.getByText(folders.foretold(1, 0)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await tab
+      .getByRole('dialog')
+      .getByRole('button', { name: folders.move, exact: true })
+      .press('Enter')
     await tab.getByText(folders.moved(1)).waitFor()
     await chip(/Campaigns 1/).waitFor()
     await rows(tab)

@@ -13,6 +13,7 @@ import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
 import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
+import { moveRoutes } from '#server/features/moves/index.ts'
 import { noticeRoutes } from '#server/features/notices/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
@@ -111,6 +112,7 @@ export async function createCreatorApp(
   const routes = [
     ...linkRoutes,
     ...folderRoutes,
+    ...moveRoutes,
     ...utmTemplateRoutes,
     ...domainRoutes,
     ...linkCheckRoutes,

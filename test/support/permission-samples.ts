@@ -321,6 +321,12 @@ export const samples: Samples = {
   'folders.change': (world) => ({ ...ofFolder(world), body: { name: 'Changed' } }),
   'folders.delete': ofFolder,
   'folders.restore': (world) => ({ about: 'object', params: { id: world.deletedFolderId } }),
+  'moves.start': (world) => ({
+    about: 'own',
+    body: { ids: [world.linkId], to: { folder: null }, dryRun: true },
+  }),
+  'moves.get': () => ({ about: 'object', params: { id: 'nothing' }, refused: 404 }),
+  'moves.undo': () => ({ about: 'object', params: { id: 'nothing' }, refused: 404 }),
   'links.listUtmTemplates': own,
   'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
   'links.changeUtmTemplate': (world) => ({

@@ -50,6 +50,7 @@ export const auditActions = [
   'space-restore',
   'space-transfer',
   'link-destination',
+  'links-move',
   'subscribers-export',
   'subscribers-import',
   'subscriber-delete',

@@ -39,6 +39,7 @@ type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
 const areas: Readonly<Record<string, Area>> = {
   links: 'links',
   folders: 'links',
+  moves: 'links',
   slugs: 'links',
   pages: 'pages',
   blocks: 'pages',

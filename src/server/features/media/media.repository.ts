@@ -17,6 +17,31 @@ export function insertMedia(db: Db, media: MediaTable): Promise<MediaTable> {
     .executeTakeFirstOrThrow()
 }
 
+/** Pictures of other spaces under ids of their own. @returns the rows that hold them in this space */
+export function insertMany(db: Db, media: readonly MediaTable[]): Promise<MediaTable[]> {
+  if (media.length === 0) return Promise.resolve([])
+  return db
+    .insertInto('media')
+    .values([...media])
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'hash']).doUpdateSet({ unused_since: null }),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** @returns those that have one of these ids or hold one of these pictures */
+export function listMedia(
+  db: Db,
+  { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
+): Promise<MediaTable[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where((is) => is.or([is('id', 'in', ['', ...ids]), is('hash', 'in', ['', ...hashes])]))
+    .execute()
+}
+
 export function findMediaOfSpace(
   db: Db,
   spaceId: string,

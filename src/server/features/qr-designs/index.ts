@@ -5,6 +5,7 @@ export {
   listQrDesignsOfLinks,
   type QrTarget,
   saveQrDesign,
+  setLogos,
 } from './qr-designs.repository.ts'
 export { qrFailure } from './qr-refusals.ts'
 export { requireReadable } from './readable-design.ts'

@@ -47,6 +47,22 @@ export async function insertQrDesigns(db: Db, rows: readonly QrDesignTable[]): P
       .execute()
 }
 
+/** Gives the designs of these links other logos, by the ids of those they have. */
+export async function setLogos(
+  db: Db,
+  linkIds: readonly string[],
+  logos: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [from, logo_id] of logos) {
+    await db
+      .updateTable('qr_design')
+      .set({ logo_id })
+      .where('link_id', 'in', [...linkIds])
+      .where('logo_id', '=', from)
+      .execute()
+  }
+}
+
 /** @param id for the row if there is none yet */
 export async function saveQrDesign(
   db: Db,

@@ -14,6 +14,7 @@ export {
   claimAliases,
   claimSlug,
   describeAliases,
+  giveSlugs,
   releaseSlug,
   restoreSlug,
   restSlugs,

@@ -164,20 +164,40 @@ export async function updateSlugsOfLinks(
     .updateTable('slug')
     .set(change)
     .where('target_id', 'in', [...linkIds])
-    .where((is) =>
-      is(
-        is.refTuple('domain_id', 'key'),
-        'in',
-        is
-          .selectFrom('link')
-          .select(['link.domain_id', 'link.slug_key'])
-          .where('link.id', 'in', [...linkIds])
-          .$asTuple('domain_id', 'slug_key'),
-      ),
-    )
+    .where((is) => isNowOf(is, linkIds))
     .returning(['domain_id', 'key'])
     .execute()
   return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+}
+
+/** Gives every name of these links to another space, but for those on domains, which stay behind. */
+export async function setOwnerOfSlugs(
+  db: Db,
+  linkIds: readonly string[],
+  spaceId: string,
+): Promise<void> {
+  if (linkIds.length === 0) return
+  const slugs = db
+    .updateTable('slug')
+    .set({ space_id: spaceId })
+    .where('target_id', 'in', [...linkIds])
+    .where('domain_id', '=', 'main')
+  await slugs.where((is) => isNowOf(is, linkIds)).execute()
+  // in the words of the index `slug_target`
+  await slugs.where((is) => is.or([is('kind', '=', 'page'), is('state', '<>', 'live')])).execute()
+}
+
+/** The names that links have now. */
+function isNowOf(is: ExpressionBuilder<Database, 'slug'>, linkIds: readonly string[]) {
+  return is(
+    is.refTuple('domain_id', 'key'),
+    'in',
+    is
+      .selectFrom('link')
+      .select(['link.domain_id', 'link.slug_key'])
+      .where('link.id', 'in', [...linkIds])
+      .$asTuple('domain_id', 'slug_key'),
+  )
 }
 
 /** Removes the owner from names that these links or pages no longer have. */

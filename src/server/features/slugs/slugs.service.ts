@@ -10,6 +10,7 @@ import {
   insertSlugs,
   listHeldKeys,
   type SlugAddress,
+  setOwnerOfSlugs,
   takeOverSlug,
   updateSlug,
   updateSlugsOfLinks,
@@ -191,6 +192,11 @@ export async function setSlugsOfLinks(
   for (const address of await updateSlugsOfLinks(deps.db, linkIds, { state, released_at })) {
     await recordSlugChange(deps, address)
   }
+}
+
+/** The names that links have and had go with them into another space, in the transaction of these deps. */
+export function giveSlugs(deps: Deps, linkIds: readonly string[], spaceId: string): Promise<void> {
+  return setOwnerOfSlugs(deps.db, linkIds, spaceId)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { DomainAnswer } from '#contract/domains.ts'
 import { text } from '#web/messages/index.ts'
@@ -24,6 +24,10 @@ import {
   domainsQuery,
 } from './domains.api.ts'
 import classes from './domains.module.css'
+
+const MoveDialog = lazy(async () => ({
+  default: (await import('#web/features/links/folders/move-dialog.tsx')).MoveDialog,
+}))
 
 /** /app/settings/domains/:domainId: its records, answers, and deletion. */
 export function DomainScreen() {
@@ -56,6 +60,7 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'check' | 'primary' | 'delete' | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const words = text.domains
   const act = async (
     name: NonNullable<typeof busy>,
@@ -140,6 +145,15 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
           )}
         </Group>
       </SectionCard>
+      {isMoving && (
+        <Suspense>
+          <MoveDialog
+            of={{ filter: { domain: domain.host } }}
+            count={domain.links}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
       <DomainAnswersForm domain={domain} />
       {domain.canChange && (
         <SectionCard title={words.deleteTitle} text={words.deleteText}>
@@ -148,7 +162,10 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
               {words.hasLinks(domain.links)}{' '}
               <Anchor component={Link} to={`${paths.links}?q=${encodeURIComponent(domain.host)}`}>
                 {words.showLinks}
-              </Anchor>
+              </Anchor>{' '}
+              <Button variant="default" size="sm" onClick={() => setMoving(true)}>
+                {text.folders.moveAll}
+              </Button>
             </p>
           ) : (
             <Group>

@@ -84,7 +84,7 @@ export function LinkList(props: {
       </ul>
       {moving && (
         <Suspense>
-          <MoveDialog ids={[moving.id]} folder={moving.folder} onClose={() => setMoving(null)} />
+          <MoveDialog of={{ ids: [moving.id] }} count={1} onClose={() => setMoving(null)} />
         </Suspense>
       )}
       {editing && (

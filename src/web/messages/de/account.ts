@@ -124,6 +124,7 @@ export const account: Messages['account'] = {
     'space-delete': ['Ein Bereich wurde gelöscht'],
     'space-restore': ['Ein Bereich wurde zurückgeholt'],
     'space-transfer': ['Ein Bereich hat einen anderen Eigentümer'],
+    'links-move': ['Links wurden in einen anderen Space verschoben'],
     'link-destination': ['Das Ziel eines Links wurde geändert'],
     'subscribers-export': ['Die Abonnements einer Seite wurden exportiert'],
     'subscribers-import': ['Abonnements wurden hereingeholt'],

@@ -1,7 +1,7 @@
 import { grammarOf } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
-const { plural } = grammarOf('de')
+const { number, plural } = grammarOf('de')
 const links = (count: number) => plural(count, { one: '# Link', other: '# Links' })
 
 export const folders: Messages['folders'] = {
@@ -20,5 +20,16 @@ export const folders: Messages['folders'] = {
   folder: 'Ordner',
   moveTitle: (count) => `${links(count)} verschieben`,
   move: 'Verschieben',
+  same: 'Wie jetzt',
+  domain: 'Domain',
+  space: 'Space',
+  moving: (done, total) => `${number(done)} von ${number(total)} verschoben`,
+  foretold: (moved, kept) =>
+    kept === 0
+      ? `${links(moved)} lassen sich verschieben.`
+      : `${links(moved)} lassen sich verschieben, ${number(kept)} nicht:`,
+  oldEnds: 'Die alte Adresse führt dann nirgends mehr hin.',
+  further: (count) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
+  moveAll: 'Links verschieben …',
   moved: (count) => `${links(count)} verschoben`,
 }

@@ -2,10 +2,10 @@ import type { Messages } from '../index.ts'
 
 export const links: Messages['links'] = {
   inFolder: {
-    to: 'In einen Ordner …',
+    to: 'Verschieben …',
     create: 'Neuer Ordner',
     emptyTitle: 'Dieser Ordner ist leer',
-    emptyText: 'Zieh Links darauf oder wähl im Menü eines Links „In einen Ordner …“.',
+    emptyText: 'Zieh Links darauf oder wähl im Menü eines Links „Verschieben …“.',
   },
   title: 'Links',
   address: 'Adresse zum Kürzen',

@@ -115,6 +115,7 @@ export const account = {
     'space-delete': ['A space was deleted'],
     'space-restore': ['A space was brought back'],
     'space-transfer': ['A space has another owner'],
+    'links-move': ['Links were moved to another space'],
     'link-destination': ['The destination of a link was changed'],
     'subscribers-export': ['The subscribers of a page were exported'],
     'subscribers-import': ['Subscribers were brought in'],

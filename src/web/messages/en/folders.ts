@@ -1,6 +1,6 @@
 import { grammarOf } from '#contract/texts/grammar.ts'
 
-const { plural } = grammarOf('en')
+const { number, plural } = grammarOf('en')
 const links = (count: number) => plural(count, { one: '# link', other: '# links' })
 
 /** Folders of links, and moving links. */
@@ -19,5 +19,16 @@ export const folders = {
   folder: 'Folder',
   moveTitle: (count: number) => `Move ${links(count)}`,
   move: 'Move',
+  same: 'Same as now',
+  domain: 'Domain',
+  space: 'Space',
+  moving: (done: number, total: number) => `${number(done)} of ${number(total)} moved`,
+  foretold: (moved: number, kept: number) =>
+    kept === 0
+      ? `${links(moved)} can be moved.`
+      : `${links(moved)} can be moved, ${number(kept)} cannot:`,
+  oldEnds: 'The old address stops working.',
+  further: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  moveAll: 'Move its links…',
   moved: (count: number) => `${links(count)} moved`,
 }

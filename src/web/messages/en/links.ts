@@ -1,9 +1,9 @@
 export const links = {
   inFolder: {
-    to: 'Move to folder…',
+    to: 'Move…',
     create: 'New folder',
     emptyTitle: 'This folder is empty',
-    emptyText: 'Drag links onto it, or choose “Move to folder…” in the menu of a link.',
+    emptyText: 'Drag links onto it, or choose “Move…” in the menu of a link.',
   },
   title: 'Links',
   address: 'Address to shorten',

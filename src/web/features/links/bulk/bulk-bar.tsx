@@ -146,7 +146,8 @@ export function BulkBar(props: {
       {isMoving && (
         <Suspense>
           <MoveDialog
-            ids={ids}
+            of={{ ids: [...ids] }}
+            count={ids.length}
             onMoved={() => props.onSelect([])}
             onClose={() => setMoving(false)}
           />

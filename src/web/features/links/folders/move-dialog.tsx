@@ -1,69 +1,180 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { may } from '#contract/permissions.ts'
+import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
+import { call } from '#web/platform/call.ts'
+import { useShortHost } from '#web/platform/installation.ts'
+import { refusalTextOf } from '#web/platform/refusal-text.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
-import { useBatch } from '../bulk/use-batch.ts'
 import { folderChoices } from './folder-tree.ts'
 import { foldersQuery } from './folders.queries.ts'
+import { type Move, type MoveWish, tryMove } from './moves.api.ts'
+import { useMove } from './use-move.ts'
 
 const FolderDialog = lazy(async () => ({
   default: (await import('./folder-dialog.tsx')).FolderDialog,
 }))
 
-/** Chooses the folder for some links. */
+/** Stays as it is now; no host and no id is called so. */
+const SAME = ' '
+const SHOWN = 5
+
+/** Moves links to another folder, domain or space, and says before what would become of them. */
 export function MoveDialog(props: {
-  ids: readonly string[]
-  /** their current folder, if they share one */
-  folder?: string | null
+  /** which ones: by their ids, or all on a domain */
+  of: Pick<MoveWish, 'ids' | 'filter'>
+  count: number
   onMoved?: () => void
   onClose: () => void
 }) {
   const folders = useQuery(foldersQuery)
-  const [chosen, setChosen] = useState(props.folder ?? '')
-  const { progress, run } = useBatch()
+  const spaces = useQuery(spacesQuery)
+  const open = openAmong(spaces.data ?? [])
+  const [wish, setWish] = useState({ space: SAME, domain: SAME, folder: SAME })
+  const spaceId = wish.space === SAME ? open?.id : wish.space
+  const domains = useQuery({
+    queryKey: ['domains', 'of', spaceId],
+    enabled: spaceId !== undefined,
+    queryFn: ({ signal }) => call('domains.list', { query: { spaceId } }, { signal }),
+  })
+  const own = useShortHost()
   const [isNew, setNew] = useState(false)
+  const { progress, isMoving, run } = useMove()
   const words = text.folders
+  const to = {
+    ...(wish.space !== SAME && { space: wish.space }),
+    ...(wish.domain !== SAME && { domain: wish.domain || null }),
+    ...(wish.folder !== SAME && { folder: wish.folder || null }),
+  }
+  const isSaid = Object.keys(to).length > 0
+  const tried = useQuery({
+    queryKey: ['moves', props.of, to],
+    enabled: isSaid && !isMoving,
+    retry: false,
+    queryFn: () => tryMove({ ...props.of, to }),
+  })
+  const others = (spaces.data ?? []).filter(
+    ({ id, role, deletesAt }) => id !== open?.id && deletesAt === null && may(role, 'links.change'),
+  )
+  const usable = (domains.data?.items ?? []).filter(({ state }) => state !== 'pending')
+  const same = { value: SAME, label: words.same }
+  const edit = (change: Partial<typeof wish>) => setWish((now) => ({ ...now, ...change }))
   return (
     <Modal
       opened
       onClose={props.onClose}
-      title={words.moveTitle(props.ids.length)}
+      title={words.moveTitle(props.count)}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <form
         className={classes.form}
         onSubmit={async (event) => {
           event.preventDefault()
-          if (!(await run(props.ids, { folder: chosen || null }, words.moved))) return
+          if (!(await run({ ...props.of, to }))) return
           props.onMoved?.()
           props.onClose()
         }}
       >
-        <NativeSelect
-          label={words.folder}
-          data-autofocus
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[{ value: '', label: words.none }, ...folderChoices(folders.data?.items ?? [])]}
-        />
+        {wish.space === SAME && (
+          <NativeSelect
+            label={words.folder}
+            data-autofocus
+            value={wish.folder}
+            onChange={(event) => edit({ folder: event.currentTarget.value })}
+            data={[
+              same,
+              { value: '', label: words.none },
+              ...folderChoices(folders.data?.items ?? []),
+            ]}
+          />
+        )}
+        {(usable.length > 0 || wish.space !== SAME) && (
+          <NativeSelect
+            label={words.domain}
+            value={wish.domain}
+            onChange={(event) => edit({ domain: event.currentTarget.value })}
+            data={[
+              same,
+              { value: '', label: own },
+              ...usable.map(({ host }) => ({ value: host, label: host })),
+            ]}
+          />
+        )}
+        {others.length > 0 && (
+          <NativeSelect
+            label={words.space}
+            value={wish.space}
+            onChange={(event) =>
+              edit({ space: event.currentTarget.value, domain: SAME, folder: SAME })
+            }
+            data={[
+              same,
+              ...others.map(({ id, name, isPersonal }) => ({
+                value: id,
+                label: isPersonal ? text.shell.spaces.personal : name,
+              })),
+            ]}
+          />
+        )}
+        {wish.domain !== SAME && <p className="wp-muted">{words.oldEnds}</p>}
+        <div role="status">
+          {progress && isMoving ? (
+            <>
+              <progress max={progress.total} value={progress.total - progress.waiting} />
+              <p>{words.moving(progress.total - progress.waiting, progress.total)}</p>
+            </>
+          ) : tried.error ? (
+            <p>{textOfError(tried.error)}</p>
+          ) : (
+            isSaid && tried.data && <Foretold move={tried.data} />
+          )}
+        </div>
         <div className={classes.buttons}>
-          <Button variant="subtle" onClick={() => setNew(true)}>
-            {text.links.inFolder.create}
-          </Button>
+          {wish.space === SAME && (
+            <Button variant="subtle" onClick={() => setNew(true)}>
+              {text.links.inFolder.create}
+            </Button>
+          )}
           <Button variant="default" onClick={props.onClose}>
             {text.common.cancel}
           </Button>
-          <Button type="submit" loading={progress !== undefined}>
+          <Button type="submit" loading={isMoving} disabled={!isSaid || tried.data?.moved === 0}>
             {words.move}
           </Button>
         </div>
       </form>
       {isNew && (
         <Suspense>
-          <FolderDialog parentId={null} onSaved={setChosen} onClose={() => setNew(false)} />
+          <FolderDialog
+            parentId={null}
+            onSaved={(folder) => edit({ folder })}
+            onClose={() => setNew(false)}
+          />
         </Suspense>
       )}
     </Modal>
+  )
+}
+
+/** What would become of the links, by a dry run. */
+function Foretold({ move }: { move: Move }) {
+  const words = text.folders
+  return (
+    <>
+      <p>{words.foretold(move.moved, move.kept)}</p>
+      {move.kept > 0 && (
+        <ul>
+          {move.refused.slice(0, SHOWN).map(({ id, alias, error }) => (
+            <li key={id}>
+              {alias || id}: {refusalTextOf(error.message, 400)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {move.kept > SHOWN && <p>{words.further(move.kept - SHOWN)}</p>}
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '#contract/permissions.ts'
 import { text } from '#web/messages/index.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { paths } from '#web/paths.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -11,15 +13,22 @@ import {
   IconChevronLeft,
   IconDots,
   IconExternalLink,
+  IconFolder,
   IconTrash,
 } from '#web/ui/icons.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { getLink } from '../links.api.ts'
 import { useArchiveLink, useDeleteLink, useRestoreLink } from '../links.queries.ts'
 import { StateBadges } from '../state-badges.tsx'
 import classes from './link.module.css'
 import { useLinkForm } from './link-form.ts'
 import { ShareMenu } from './share-menu.tsx'
+
+const MoveDialog = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('../folders/move-dialog.tsx')).MoveDialog }
+})
 
 /** The link's name, its short address with a copy button, and its state. */
 export function LinkHead() {
@@ -47,6 +56,7 @@ function Actions() {
   const { link, take } = useLinkForm()
   const archive = useArchiveLink()
   const remove = useDeleteLink()
+  const [isMoving, setMoving] = useState(false)
   const toggleArchive = async () => {
     const changed = await archive(link, !link.isArchived)
     if (changed) take(changed)
@@ -77,6 +87,12 @@ function Actions() {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
+              leftSection={<IconFolder size={18} stroke={1.75} />}
+              onClick={() => setMoving(true)}
+            >
+              {text.links.inFolder.to}
+            </Menu.Item>
+            <Menu.Item
               leftSection={
                 link.isArchived ? (
                   <IconArchiveOff size={18} stroke={1.75} />
@@ -97,6 +113,16 @@ function Actions() {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+      )}
+      {isMoving && (
+        <Suspense>
+          <MoveDialog
+            of={{ ids: [link.id] }}
+            count={1}
+            onMoved={() => void getLink(link.id).then(take, toastError)}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

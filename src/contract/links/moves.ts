@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { bulkRefusalSchema } from './links.ts'
+
+/** Moves of links to another folder, domain or space (contract.md §6). */
+
+export const MOVE_IDS_MAX = 10_000
+/** that many are moved before the call answers */
+export const MOVED_AT_ONCE = 500
+/** refusals that an answer names; it counts all of them */
+export const MOVE_REFUSED_MAX = 100
+
+export const moveTargetSchema = z.strictObject({
+  /** absent: they stay in the space they are in */
+  space: idSchema.optional(),
+  /** host of a domain of that space, or its https address; null for the installation's own; absent: the same as now */
+  domain: z.string().max(300).nullable().optional(),
+  /** folder of that space; null for none. Absent: the same as now, and none in another space */
+  folder: idSchema.nullable().optional(),
+})
+export type MoveTarget = z.output<typeof moveTargetSchema>
+
+export const moveSchema = z
+  .object({
+    /** null for a dry run */
+    id: idSchema.nullable(),
+    state: z.enum(['running', 'done', 'undoing', 'undone']),
+    total: z.int().min(0),
+    /** waiting for their turn */
+    waiting: z.int().min(0),
+    /** in the other place; of a dry run those that would be */
+    moved: z.int().min(0),
+    /** how many stay where they were, and the first 100 of them */
+    kept: z.int().min(0),
+    refused: z.array(z.object({ id: idSchema, alias: z.string(), error: bulkRefusalSchema })),
+  })
+  .meta({ id: 'Move' })
+export type MoveAnswer = z.infer<typeof moveSchema>
+
+const shared = { feature: 'links', access: 'account' } as const
+const PATH = '/api/v1/moves'
+
+export const startMoveEndpoint = defineEndpoint({
+  ...shared,
+  id: 'moves.start',
+  method: 'POST',
+  path: PATH,
+  summary: 'Move up to 10,000 links to another folder, domain or space',
+  description:
+    'Each link is moved or refused by itself. Above 500 the call answers at once, and `GET /moves/{id}` ' +
+    'says how far it is. On another domain the old address answers 410 and stays yours. Leaving a space ' +
+    'needs its administrator. Numbers, QR designs, versions, tags and rules come along.',
+  limit: 'bulk',
+  atomic: true,
+  bodyLimitBytes: 1024 * 1024,
+  body: z.strictObject({
+    kind: z.literal('links').default('links'),
+    ids: z.array(idSchema).max(MOVE_IDS_MAX).optional(),
+    /** instead of `ids`: all links of the open space on a domain or in a folder, archived ones too */
+    filter: z
+      .strictObject({ domain: z.string().max(260).optional(), folder: idSchema.optional() })
+      .optional(),
+    to: moveTargetSchema,
+    /** says what would happen and moves nothing */
+    dryRun: z.boolean().default(false),
+  }),
+  answer: moveSchema,
+  errors: [
+    'nothingToMove',
+    'moveTargetNotFound',
+    'moveTargetUnverified',
+    'moveTargetNotHttps',
+    'moveSameDomain',
+    'moveSameSpace',
+    'moveUnderWay',
+    'noPermission',
+  ],
+})
+
+export const getMoveEndpoint = defineEndpoint({
+  ...shared,
+  id: 'moves.get',
+  method: 'GET',
+  path: `${PATH}/:id`,
+  summary: 'How far a move of yours is',
+  limit: 'read',
+  params: idParams,
+  answer: moveSchema,
+  errors: ['notFound'],
+})
+
+export const undoMoveEndpoint = defineEndpoint({
+  ...shared,
+  id: 'moves.undo',
+  method: 'POST',
+  path: `${PATH}/:id/undo`,
+  summary: 'Take a move of yours back, within an hour',
+  description: 'Links that were moved again since then, or whose address is taken, stay.',
+  limit: 'bulk',
+  atomic: true,
+  params: idParams,
+  answer: moveSchema,
+  errors: ['notFound', 'moveUnderWay'],
+})

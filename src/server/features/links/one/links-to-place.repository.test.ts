@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { listIdsIn, lockLinks, putLinks } from './links-to-place.repository.ts'
+
+describeOnBothEngines('links that are placed', (engine) => {
+  it('are put together, and found where they are', async () => {
+    const { deps, creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const make = async () =>
+      (await ada!.call('POST', '/api/v1/links', { destination: 'https://a.example' })).json
+        .id as string
+    const ids = [await make(), await make()].sort()
+    const { spaceId } = ada!
+    await deps.db
+      .insertInto('domain')
+      .values({ id: 'd1', name: 'go.example', space_id: spaceId, created_at: 1, token: '' })
+      .execute()
+    await putLinks(deps.db, ids, { spaceId, domainId: 'd1', folderId: 'f1' }, 7)
+    const found = await deps.db.transaction().execute((db) => lockLinks(db, ids))
+    expect(found).toMatchObject(ids.map((id) => ({ id, domain_id: 'd1', folder_id: 'f1' })))
+    expect(found[0]).toMatchObject({ updated_at: 7, revision: 2 })
+    expect(await listIdsIn(deps.db, spaceId, { domainId: 'd1' }, 9)).toEqual(ids)
+    expect(await listIdsIn(deps.db, spaceId, { folderId: 'f1' }, 1)).toEqual([ids[0]])
+    expect(await listIdsIn(deps.db, spaceId, { domainId: 'main' }, 9)).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { Failure, failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../platform/db/change.ts'
+import { bringPicturesAlong } from '../../media/index.ts'
+import { listQrDesignsOfLinks, setLogos } from '../../qr-designs/index.ts'
+import {
+  changeKeyOf,
+  claimAliases,
+  describeAliases,
+  giveSlugs,
+  type SlugClaim,
+  setSlugsOfLinks,
+} from '../../slugs/index.ts'
+import type { LinkRow } from '../one/links.repository.ts'
+import { type Place, putLinks } from '../one/links-to-place.repository.ts'
+
+/** A link and where it is to be. */
+export interface Placing {
+  link: LinkRow
+  to: Place
+}
+
+const isOnOtherDomain = ({ link, to }: Placing) => link.domain_id !== to.domainId
+const isInOtherSpace = ({ link, to }: Placing) => link.space_id !== to.spaceId
+
+/** Without writing: which of these links could not have their alias there. @returns by link id */
+export async function describePlaces(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  placings: readonly Placing[],
+): Promise<Map<string, Failure>> {
+  const refused = new Map<string, Failure>()
+  const others = placings.filter(isOnOtherDomain)
+  for (const [spaceId, ofSpace] of Map.groupBy(others, ({ to }) => to.spaceId)) {
+    const taken = await describeAliases(deps, spaceId, ofSpace.map(claimOf))
+    for (const id of taken.keys()) refused.set(id, failure('moveLinkExists'))
+  }
+  return refused
+}
+
+/**
+ * Moves links that are locked, in the transaction of these deps, with a few statements whatever their number.
+ * Aliases, tags, limits, versions, designs and pictures come along.
+ * @returns by link id why it could not be moved
+ */
+export async function placeLinks(
+  deps: Deps,
+  placings: readonly Placing[],
+): Promise<Map<string, Failure>> {
+  const refused = new Map<string, Failure>()
+  const claimed = await claimAliases(deps, placings.filter(isOnOtherDomain).map(claimOf))
+  for (const [id, outcome] of claimed) {
+    if (outcome instanceof Failure) refused.set(id, failure('moveLinkExists'))
+  }
+  const good = placings.filter(({ link }) => !refused.has(link.id))
+  // the aliases that these links still say, so before they say others
+  await setSlugsOfLinks(deps, idsOf(good.filter(isOnOtherDomain)), 'deleted')
+  for (const [spaceId, ofSpace] of Map.groupBy(good.filter(isInOtherSpace), toSpace)) {
+    await giveSlugs(deps, idsOf(ofSpace), spaceId)
+    await bringPictures(deps, ofSpace, spaceId)
+  }
+  for (const some of Map.groupBy(good, ({ to }) => JSON.stringify(Object.values(to))).values()) {
+    await putLinks(deps.db, idsOf(some), some[0]!.to, deps.clock.now())
+  }
+  for (const { link, to } of good) {
+    await recordChange(deps, 'link', changeKeyOf(link.domain_id, link.slug_key))
+    await recordChange(deps, 'link', changeKeyOf(to.domainId, link.slug_key))
+  }
+  return refused
+}
+
+const idsOf = (placings: readonly Placing[]) => placings.map(({ link }) => link.id)
+const toSpace = ({ to }: Placing) => to.spaceId
+
+function claimOf({ link, to }: Placing): SlugClaim {
+  return {
+    ...{ text: link.alias, kind: 'link', targetId: link.id },
+    ...{ spaceId: to.spaceId, domainId: to.domainId },
+    // one that was imported may be shorter than others
+    minLength: link.alias.length,
+  }
+}
+
+/** Logos of QR codes by their ids, pictures of previews by their hashes. */
+async function bringPictures(deps: Deps, placings: readonly Placing[], spaceId: string) {
+  const designs = await listQrDesignsOfLinks(deps.db, idsOf(placings))
+  const previews = placings.flatMap(({ link }) => link.preview ?? [])
+  const logos = [...designs.values()].flatMap(({ logo_id }) => logo_id ?? [])
+  const brought = await bringPicturesAlong(deps, { ids: logos, texts: previews }, spaceId)
+  await setLogos(deps.db, [...designs.keys()], brought)
+}

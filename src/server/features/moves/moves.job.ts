@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
+import { findLinks } from '../links/index.ts'
+import { deleteMovesBefore } from './moves.repository.ts'
+import { continueMove, MOVE_CLICKS, RUN_MOVE } from './moves.service.ts'
+
+const HOUR_MS = 3_600_000
+const KEPT_MS = 24 * HOUR_MS
+
+const runHandler: OutboxHandler<Deps> = {
+  concurrency: 1,
+  giveUpAfterMs: Number.POSITIVE_INFINITY,
+  async run(deps, { moveId }: { moveId: string }) {
+    while (await continueMove(deps, moveId)) await new Promise((next) => setImmediate(next))
+  },
+}
+
+/** To the space where the links are now: what came first and what came later give the same. */
+const clicksHandler: OutboxHandler<Deps> = {
+  giveUpAfterMs: Number.POSITIVE_INFINITY,
+  async run(deps, { linkIds }: { linkIds: string[] }) {
+    const links = await findLinks(deps.db, linkIds)
+    for (const [spaceId, some] of Map.groupBy(links, (link) => link.space_id)) {
+      const ids = some.map(({ id }) => id)
+      await deps.clickStore.statistics.move('link', ids, spaceId)
+    }
+  },
+}
+
+export const moveOutboxHandlers = { [RUN_MOVE]: runHandler, [MOVE_CLICKS]: clicksHandler }
+
+export const moveJobs: readonly ScheduledJob<Deps>[] = [
+  schedule('moves.prune', HOUR_MS, (deps) =>
+    deleteMovesBefore(deps.db, deps.clock.now() - KEPT_MS),
+  ),
+]

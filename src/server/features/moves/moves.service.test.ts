@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { type Creator, createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
+import { insertMembership } from '../spaces/index.ts'
+import { continueMove } from './moves.service.ts'
+
+const LINKS = '/api/v1/links'
+const MOVES = '/api/v1/moves'
+
+/** Ada with a second space, of which she is administrator, and a domain that is served in each. */
+async function prepare(engine: TestEngine) {
+  const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
+  const [ada, bob] = creators as [Creator, Creator]
+  await insertMembership(deps.db, {
+    ...{ space_id: bob.spaceId, user_id: ada.userId, role: 'editor', created_at: 0 },
+  })
+  const now = deps.clock.now()
+  const domain = async (host: string, spaceId: string, isServed = true) => {
+    await deps.db
+      .insertInto('domain')
+      .values({
+        ...{ id: `d-${host}`, name: host, host: isServed ? host : null, space_id: spaceId },
+        ...{ token: 't', is_primary: 0, problem: '', checks: 0, observed: '{}', created_at: now },
+        ...(isServed && { verified_at: now, pointed_at: now }),
+      })
+      .execute()
+  }
+  await domain('go.ada.example', ada.spaceId)
+  await domain('soon.ada.example', ada.spaceId, false)
+  await domain('go.bob.example', bob.spaceId)
+  await deps.domains.start()
+  const shorten = async (alias: string, more: object = {}) => {
+    const body = { destination: `https://${alias}.example`, alias, domain: null, ...more }
+    const { json, status } = await ada.call('POST', LINKS, body)
+    expect(status, JSON.stringify(json)).toBe(201)
+    return json.id as string
+  }
+  const move = (body: object) => ada.call('POST', MOVES, body)
+  const linkOf = async (id: string, who = ada) => (await who.call('GET', `${LINKS}/${id}`)).json
+  return { deps, ada, bob, shorten, move, linkOf }
+}
+
+describeOnBothEngines('POST /api/v1/moves', (engine) => {
+  it('moves links to another domain, whose old address is gone, and back', async () => {
+    const { deps, ada, shorten, move, linkOf } = await prepare(engine)
+    const [one, taken] = [await shorten('spring'), await shorten('summer')]
+    await shorten('summer', { domain: 'go.ada.example' })
+    const wish = { ids: [one, taken, 'nothing'], to: { domain: 'https://go.ada.example/' } }
+    const tried = await move({ ...wish, dryRun: true })
+    const kept = [
+      { id: taken, alias: 'summer', error: { message: 'err_147' } },
+      { id: 'nothing', alias: '', error: { message: 'err_25' } },
+    ]
+    expect(tried.json).toMatchObject({ id: null, moved: 1, kept: 2 })
+    expect(tried.json.refused).toEqual(
+      expect.arrayContaining(kept.map((one) => expect.objectContaining({ id: one.id }))),
+    )
+    expect((await linkOf(one)).domain).toBe(null)
+    const { json } = await move(wish)
+    expect(json).toMatchObject({ state: 'done', total: 3, moved: 1, kept: 2, waiting: 0 })
+    expect(await linkOf(one)).toMatchObject({
+      ...{ domain: 'go.ada.example', alias: 'spring' },
+      shortUrl: expect.stringContaining('://go.ada.example:3000/spring'),
+    })
+    const slugs = () =>
+      deps.db
+        .selectFrom('slug')
+        .select(['domain_id', 'state'])
+        .where('target_id', '=', one)
+        .orderBy('domain_id')
+        .execute()
+    expect(await slugs()).toEqual([
+      { domain_id: 'd-go.ada.example', state: 'live' },
+      { domain_id: 'main', state: 'deleted' },
+    ])
+    expect((await ada.call('POST', `${MOVES}/${json.id}/undo`)).json).toMatchObject({
+      ...{ state: 'undone', moved: 1, waiting: 0 },
+    })
+    expect((await linkOf(one)).domain).toBe(null)
+    expect(await slugs()).toEqual([
+      { domain_id: 'd-go.ada.example', state: 'deleted' },
+      { domain_id: 'main', state: 'live' },
+    ])
+    expect((await ada.call('POST', `${MOVES}/${json.id}/undo`)).status).toBe(404)
+  })
+
+  it('moves links to another space with their tags, rules, designs and limits', async () => {
+    const { deps, bob, shorten, move, linkOf } = await prepare(engine)
+    const id = await shorten('spring', { tags: ['sale'], clickLimit: 5, note: 'mine' })
+    const bound = await shorten('bound', { domain: 'go.ada.example' })
+    const { json } = await move({ ids: [id, bound], to: { space: bob.spaceId } })
+    expect(json).toMatchObject({
+      moved: 1,
+      refused: [{ id: bound, error: { message: 'err_148' } }],
+    })
+    expect(await linkOf(id, bob)).toMatchObject({
+      ...{ alias: 'spring', tags: ['sale'], clickLimit: 5, note: 'mine', folder: null },
+    })
+    const slug = await deps.db
+      .selectFrom('slug')
+      .select('space_id')
+      .where('key', '=', 'spring')
+      .executeTakeFirst()
+    expect(slug?.space_id).toBe(bob.spaceId)
+    const outbox = await deps.db.selectFrom('outbox').select(['kind', 'payload']).execute()
+    expect(outbox).toContainEqual({
+      ...{ kind: 'moves.clicks', payload: JSON.stringify({ linkIds: [id] }) },
+    })
+    const audit = await deps.db
+      .selectFrom('audit_entry')
+      .select('account_id')
+      .where('action', '=', 'links-move')
+      .execute()
+    expect(audit).toHaveLength(2)
+    // an editor there may not take it away again
+    const back = await move({ ids: [id], to: { space: bob.spaceId } })
+    expect(back.json.refused[0].error.message).toBe('err_140')
+  })
+
+  it('says why nothing can be moved there', async () => {
+    const { ada, bob, shorten, move } = await prepare(engine)
+    const id = await shorten('spring')
+    const codeOf = async (body: object) => (await move({ ids: [id], ...body })).code
+    const firstOf = async (to: object, ids = [id]) =>
+      (await move({ ids, to })).json.refused[0].error.message
+    expect(await codeOf({ to: {} })).toBe('err_137')
+    expect(await codeOf({ ids: [], to: { domain: null } })).toBe('err_137')
+    expect(await codeOf({ to: { domain: 'soon.ada.example' } })).toBe('err_138')
+    expect(await codeOf({ to: { domain: 'go.bob.example' } })).toBe('err_148')
+    expect(await codeOf({ to: { folder: 'nothing' } })).toBe('err_148')
+    expect(await codeOf({ to: { space: 'nothing' } })).toBe('err_148')
+    expect(await codeOf({ to: { domain: 'http://go.ada.example' } })).toBe('err_150')
+    expect(await firstOf({ domain: null })).toBe('err_139')
+    expect(await firstOf({ space: ada.spaceId })).toBe('err_140')
+    const foreign = (await bob.call('POST', LINKS, { destination: 'https://b.example' })).json.id
+    expect(await firstOf({ space: ada.spaceId }, [foreign])).toBe('err_101')
+  })
+
+  it('goes on with thousands in the background, one move at a time', async () => {
+    const { deps, ada, move } = await prepare(engine)
+    const links = Array.from({ length: 250 }, (_, at) => ({
+      ...{ destination: 'https://a.example', alias: `many-${at}`, domain: null },
+    }))
+    const ids: string[] = []
+    for (const part of ['a', 'b', 'c']) {
+      const some = links.map((link) => ({ ...link, alias: `${part}-${link.alias}` }))
+      const { json } = await ada.call('POST', `${LINKS}/bulk`, { links: some })
+      ids.push(...json.results.map((one: { link: { id: string } }) => one.link.id))
+    }
+    const { json } = await move({ ids, to: { domain: 'go.ada.example' } })
+    expect(json).toMatchObject({ state: 'running', total: 750, waiting: 750, moved: 0 })
+    expect((await move({ ids, to: { domain: null } })).code).toBe('err_149')
+    expect(await continueMove(deps, json.id)).toBe(true)
+    const half = await ada.call('GET', `${MOVES}/${json.id}`)
+    expect(half.json).toMatchObject({ state: 'running', waiting: 250, moved: 500 })
+    expect(await continueMove(deps, json.id)).toBe(false)
+    const all = await ada.call('GET', `${MOVES}/${json.id}`)
+    expect(all.json).toMatchObject({ state: 'done', waiting: 0, moved: 750, kept: 0 })
+    const back = await ada.call('POST', MOVES, {
+      ...{ filter: { domain: 'go.ada.example' }, to: { domain: null }, dryRun: true },
+    })
+    expect(back.json).toMatchObject({ total: 750, moved: 750 })
+    const full = await move({ ids: ids.slice(0, 500), to: { domain: null } })
+    expect(full.json).toMatchObject({ state: 'done', waiting: 0, moved: 500 })
+    deps.clock.advance(61 * 60_000)
+    expect((await ada.call('POST', `${MOVES}/${json.id}/undo`)).status).toBe(404)
+  })
+})

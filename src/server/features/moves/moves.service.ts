@@ -1,0 +1,273 @@
+import { type ErrorName, Failure, failure } from '#contract/errors.ts'
+import {
+  MOVE_IDS_MAX,
+  MOVE_REFUSED_MAX,
+  MOVED_AT_ONCE,
+  type MoveAnswer,
+  type MoveTarget,
+} from '#contract/links/moves.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  describePlaces,
+  findLinks,
+  type LinkRow,
+  listIdsIn,
+  lockLinks,
+  type Place,
+  placeLinks,
+  presentRefusal,
+} from '../links/index.ts'
+import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
+import { type Checked, checkLinks } from './check-links.ts'
+import { placeOf, readTarget, type Target } from './move-target.ts'
+import {
+  countItems,
+  findMove,
+  insertMove,
+  isMoving,
+  listItems,
+  listOwners,
+  lockMove,
+  saveItems,
+  setMoveState,
+} from './moves.repository.ts'
+import type { LinkMoveItemTable, LinkMoveTable } from './moves.table.ts'
+
+export const RUN_MOVE = 'moves.run'
+export const MOVE_CLICKS = 'moves.clicks'
+const UNDO_MS = 60 * 60_000
+
+export interface MoveWish {
+  ids?: string[] | undefined
+  filter?: { domain?: string | undefined; folder?: string | undefined } | undefined
+  to: MoveTarget
+  dryRun: boolean
+}
+
+export interface MoveOfCaller {
+  userId: string
+  id: string
+}
+
+/**
+ * Moves links, each by itself: one that is refused stays where it is. Many are moved in the background.
+ * @throws nothingToMove, moveUnderWay, what `readTarget` throws; why, where no link at all can be moved there
+ */
+export async function startMove(deps: Deps, userId: string, wish: MoveWish): Promise<MoveAnswer> {
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const target = await readTarget(deps, userId, wish.to, spaceId)
+  const ids = await readIds(deps, spaceId, wish)
+  if (ids.length === 0) throw failure('nothingToMove')
+  if (wish.dryRun) return describeMove(deps, userId, ids, target)
+  const move: LinkMoveTable = {
+    ...{ id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
+    ...{ target: JSON.stringify(target), made_at: deps.clock.now() },
+  }
+  await transaction(deps, async (deps) => {
+    await lockSpace(deps.db, spaceId)
+    if (await isMoving(deps.db, spaceId)) throw failure('moveUnderWay')
+    await insertMove(deps.db, move, ids)
+    await goOn(deps, move, ids.length)
+  })
+  return getMove(deps, { userId, id: move.id })
+}
+
+/** How far a move of the caller is. @throws notFound */
+export async function getMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<MoveAnswer> {
+  const move = await findMove(deps.db, id)
+  if (move === undefined || move.made_by !== userId) throw failure('notFound')
+  const counts = await countItems(deps.db, id)
+  const of = (state: LinkMoveItemTable['state']) => counts.get(state) ?? 0
+  const isBack = move.state === 'undoing' || move.state === 'undone'
+  const state = isBack ? 'stays' : 'refused'
+  const kept = await listItems(deps.db, { id, state, limit: MOVE_REFUSED_MAX })
+  return {
+    ...{ id, state: move.state },
+    total: [...counts.values()].reduce((sum, many) => sum + many, 0),
+    waiting: isBack ? of('moved') : of('waiting'),
+    moved: isBack ? of('back') : of('moved'),
+    kept: of(state),
+    refused: kept.map(({ link_id, alias, code }) => ({
+      ...{ id: link_id, alias },
+      error: presentRefusal(failure(code as ErrorName)),
+    })),
+  }
+}
+
+/** @throws notFound for a move that is not the caller's or older than an hour, moveUnderWay */
+export async function undoMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAnswer> {
+  const before = await findMove(deps.db, caller.id)
+  if (before === undefined || before.made_by !== caller.userId) throw failure('notFound')
+  await transaction(deps, async (deps) => {
+    await lockSpace(deps.db, before.space_id)
+    const move = await lockMove(deps.db, caller.id)
+    const isOver = deps.clock.now() - before.made_at > UNDO_MS
+    if (move === undefined || isOver || move.state === 'undone') throw failure('notFound')
+    if (await isMoving(deps.db, move.space_id)) throw failure('moveUnderWay')
+    await setMoveState(deps.db, move.id, 'undoing')
+    const moved = (await countItems(deps.db, move.id)).get('moved') ?? 0
+    await goOn(deps, { ...move, state: 'undoing' }, moved)
+  })
+  return getMove(deps, caller)
+}
+
+/** Few links at once, many by the outbox. */
+async function goOn(deps: Deps, move: LinkMoveTable, count: number): Promise<void> {
+  if (count > MOVED_AT_ONCE) {
+    await enqueue(deps, { kind: RUN_MOVE, payload: { moveId: move.id } })
+    return
+  }
+  let isMore = true
+  while (isMore) isMore = await moveSome(deps, move)
+}
+
+/** The next links of a move, or of its undoing. @returns whether there may be more */
+export async function continueMove(deps: Deps, id: string): Promise<boolean> {
+  try {
+    return await transaction(deps, async (deps) => {
+      const move = await lockMove(deps.db, id)
+      if (move === undefined || move.state === 'done' || move.state === 'undone') return false
+      return moveSome(deps, move)
+    })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.name === 'unavailable') throw error
+    // the target is full: these links stay, and the others are tried
+    return transaction(deps, (deps) => refuseSome(deps, id, error.name))
+  }
+}
+
+async function refuseSome(deps: Deps, id: string, code: ErrorName): Promise<boolean> {
+  const move = await lockMove(deps.db, id)
+  if (move === undefined) return false
+  const isBack = move.state === 'undoing'
+  const items = await nextItems(deps, move)
+  const state = isBack ? ('stays' as const) : ('refused' as const)
+  await saveItems(
+    deps.db,
+    items.map((item) => ({ ...item, state, code })),
+  )
+  return items.length > 0
+}
+
+const nextItems = ({ db }: Pick<Deps, 'db'>, { id, state }: LinkMoveTable) =>
+  listItems(db, { id, state: state === 'undoing' ? 'moved' : 'waiting', limit: MOVED_AT_ONCE })
+
+async function moveSome(deps: Deps, move: LinkMoveTable): Promise<boolean> {
+  const isBack = move.state === 'undoing'
+  const items = await nextItems(deps, move)
+  const ids = items.map(({ link_id }) => link_id)
+  const target = JSON.parse(move.target) as Target
+  const before = new Map(items.map((item) => [item.link_id, item.before]))
+  const found = await lockLinks(deps.db, ids)
+  const where = (link: LinkRow): Place => {
+    if (!isBack) return placeOf(deps, link, target)
+    if (!isStillThere(link, target)) throw failure('conflict')
+    return JSON.parse(before.get(link.id)!) as Place
+  }
+  const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, isBack)
+  for (const [id, why] of await placeLinks(deps, placings)) refused.set(id, why)
+  const links = new Map(found.map((link) => [link.id, link]))
+  await saveItems(
+    deps.db,
+    items.map((item) =>
+      itemAfter(item, refused.get(item.link_id), links.get(item.link_id), isBack),
+    ),
+  )
+  const gone = placings.filter(
+    ({ link, to }) => !refused.has(link.id) && to.spaceId !== link.space_id,
+  )
+  await afterLeaving(deps, move, gone)
+  const isLast = items.length < MOVED_AT_ONCE
+  if (isLast) await setMoveState(deps.db, move.id, isBack ? 'undone' : 'done')
+  return !isLast
+}
+
+function itemAfter(
+  item: LinkMoveItemTable,
+  why: Failure | undefined,
+  link: LinkRow | undefined,
+  isBack: boolean,
+): LinkMoveItemTable {
+  if (why !== undefined) {
+    // a link that the caller may not see is not named either
+    const alias = why.name === 'linkNotFound' ? '' : (link?.alias ?? '')
+    return { ...item, state: isBack ? 'stays' : 'refused', alias, code: why.name }
+  }
+  if (isBack) return { ...item, state: 'back' }
+  const { space_id: spaceId, domain_id: domainId, folder_id: folderId } = link!
+  return { ...item, state: 'moved', before: JSON.stringify({ spaceId, domainId, folderId }) }
+}
+
+/** Nobody has moved it again since. */
+function isStillThere(link: LinkRow, { spaceId, domainId, folderId }: Target): boolean {
+  return (
+    (spaceId === undefined || link.space_id === spaceId) &&
+    (domainId === undefined || link.domain_id === domainId) &&
+    (folderId === undefined || link.folder_id === folderId)
+  )
+}
+
+/** Clicks follow their links, and the owners of both spaces find in their history that links went. */
+async function afterLeaving(
+  deps: Deps,
+  move: LinkMoveTable,
+  gone: Checked['placings'],
+): Promise<void> {
+  if (gone.length === 0) return
+  await enqueue(deps, { kind: MOVE_CLICKS, payload: { linkIds: gone.map(({ link }) => link.id) } })
+  const spaces = new Set(gone.flatMap(({ link, to }) => [link.space_id, to.spaceId]))
+  const object = { kind: 'move', id: move.id, text: gone.map(({ link }) => link.alias).join(' ') }
+  for (const ownerId of await listOwners(deps.db, [...spaces])) {
+    const who = { accountId: ownerId, actorId: move.made_by }
+    await recordAudit(deps, { action: 'links-move', ...who, object })
+  }
+}
+
+/** Without writing, in portions: what would become of each link. */
+async function describeMove(
+  deps: Deps,
+  userId: string,
+  ids: readonly string[],
+  target: Target,
+): Promise<MoveAnswer> {
+  const refused: MoveAnswer['refused'] = []
+  const taken = new Set<string>()
+  let kept = 0
+  for (let start = 0; start < ids.length; start += MOVED_AT_ONCE) {
+    const some = ids.slice(start, start + MOVED_AT_ONCE)
+    const found = await findLinks(deps.db, some)
+    const where = (link: LinkRow) => placeOf(deps, link, target)
+    const checked = await checkLinks(deps, userId, some, found, where)
+    for (const [id, why] of await describePlaces(deps, checked.placings)) {
+      checked.refused.set(id, why)
+    }
+    for (const { link, to } of checked.placings) {
+      // of two with one alias, the later one
+      const name = `${to.domainId} ${link.slug_key}`
+      if (taken.has(name)) checked.refused.set(link.id, failure('moveLinkExists'))
+      taken.add(name)
+    }
+    const links = new Map(found.map((link) => [link.id, link]))
+    kept += checked.refused.size
+    for (const [id, why] of checked.refused) {
+      if (refused.length === MOVE_REFUSED_MAX) break
+      const alias = why.name === 'linkNotFound' ? '' : (links.get(id)?.alias ?? '')
+      refused.push({ id, alias, error: presentRefusal(why) })
+    }
+  }
+  const total = ids.length
+  return { id: null, state: 'done', total, waiting: 0, moved: total - kept, kept, refused }
+}
+
+async function readIds(deps: Deps, spaceId: string, wish: MoveWish): Promise<string[]> {
+  if (wish.ids !== undefined) return [...new Set(wish.ids)]
+  const { domain, folder } = wish.filter ?? {}
+  if (domain === undefined && folder === undefined) return []
+  const known = domain === undefined ? undefined : deps.domains.byHost(domain.toLowerCase())
+  if (domain !== undefined && known?.spaceId !== spaceId) return []
+  const where = { domainId: known?.id, folderId: folder }
+  return listIdsIn(deps.db, spaceId, where, MOVE_IDS_MAX)
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { randomKey } from '#web/platform/attempt-key.ts'
+import { toastError, toastUndo } from '#web/platform/toasts.tsx'
+import { type Move, type MoveWish, move, undoMove } from './moves.api.ts'
+
+/** Moves links and offers the one way back; goes on when the screen is left. */
+export function useMove() {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<Move>()
+  const [isMoving, setMoving] = useState(false)
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['links'] })
+    void queryClient.invalidateQueries({ queryKey: ['domains'] })
+  }
+  const run = async (wish: MoveWish): Promise<boolean> => {
+    setMoving(true)
+    try {
+      const done = await move(wish, randomKey(), setProgress)
+      const undo = async () => {
+        await undoMove(done.id ?? '', randomKey())
+        refresh()
+      }
+      if (done.moved > 0) toastUndo(text.folders.moved(done.moved), undo)
+      return true
+    } catch (error) {
+      toastError(error)
+      return false
+    } finally {
+      setMoving(false)
+      refresh()
+    }
+  }
+  return { progress, isMoving, run }
+}

@@ -53,4 +53,6 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
     sql`alter table second_factor_challenge add column space_id text references space (id) on delete cascade`,
   )
   await run(sql`alter table second_factor_challenge add column sealed_leave text`)
+  await run(sql`create index second_factor_challenge_space on second_factor_challenge (space_id)
+    where space_id is not null`)
 }

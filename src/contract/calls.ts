@@ -271,6 +271,7 @@ export interface Calls {
   'spaces.create': typeof spaces.createSpaceEndpoint
   'spaces.delete': typeof spaces.deleteSpaceEndpoint
   'spaces.deleteSignIn': typeof teamSignIn.deleteTeamSignInEndpoint
+  'spaces.export': typeof spaces.exportSpaceEndpoint
   'spaces.get': typeof spaces.getSpaceEndpoint
   'spaces.leave': typeof spaces.leaveSpaceEndpoint
   'spaces.list': typeof spaces.listSpacesEndpoint
@@ -555,6 +556,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'spaces.create': 'POST /api/v1/spaces',
   'spaces.delete': 'DELETE /api/v1/spaces/:id',
   'spaces.deleteSignIn': 'DELETE /api/v1/spaces/:id/sign-in',
+  'spaces.export': 'GET /api/v1/spaces/:id/export',
   'spaces.get': 'GET /api/v1/spaces/:id',
   'spaces.leave': 'POST /api/v1/spaces/:id/leave',
   'spaces.list': 'GET /api/v1/spaces',

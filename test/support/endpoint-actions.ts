@@ -229,6 +229,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'spaces.changeMember': 'people.change',
   'spaces.create': 'own',
   'spaces.delete': 'space.own',
+  'spaces.export': 'space.export',
   'spaces.get': 'space.look',
   'spaces.leave': 'space.look',
   'spaces.list': 'own',

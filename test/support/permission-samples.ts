@@ -511,6 +511,7 @@ export const samples: Samples = {
   'spaces.change': (world) => ({ ...ofShared(world), body: { color: 'red' } }),
   'spaces.delete': ofShared,
   'spaces.restore': (world) => ({ about: 'object', params: { id: world.deletedSpaceId } }),
+  'spaces.export': ofShared,
   'spaces.leave': ofShared,
   'spaces.open': ofShared,
   'spaces.transfer': (world) => ({ ...ofShared(world), body: { userId: world.friendId } }),

@@ -49,6 +49,7 @@ export const auditActions = [
   'space-delete',
   'space-restore',
   'space-transfer',
+  'space-export',
   'link-destination',
   'links-move',
   'subscribers-export',

@@ -124,6 +124,22 @@ export const restoreSpaceEndpoint = defineEndpoint({
   errors: ['spaceNotFound', 'spaceExists'],
 })
 
+export const exportSpaceEndpoint = defineEndpoint({
+  ...account,
+  id: 'spaces.export',
+  method: 'GET',
+  path: '/api/v1/spaces/:id/export',
+  summary: 'Everything of a space as one ZIP archive',
+  description:
+    'For its owner and administrators: a list in JSON for each kind of thing, its pictures and its files. Chats belong ' +
+    'to their people, single clicks have files of their own in statistics.',
+  limit: 'bulk',
+  params: idParams,
+  answerType: 'application/zip',
+  answer: z.string().meta({ format: 'binary' }),
+  errors: ['spaceNotFound', 'noPermission'],
+})
+
 export const leaveSpaceEndpoint = defineEndpoint({
   ...ofSpace,
   id: 'spaces.leave',

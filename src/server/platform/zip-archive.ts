@@ -1,6 +1,6 @@
 export interface ZipFile {
   name: string
-  bytes: Uint8Array
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
   /** already compressed, as pictures are; compressing again would only take time */
   isPacked: boolean
 }
@@ -25,7 +25,12 @@ export async function* zipArchive(
     const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
     file.mtime = madeAt
     zip.add(file)
-    file.push(bytes, true)
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      file.push(part, false)
+      yield* made
+      made = []
+    }
+    file.push(new Uint8Array(), true)
     yield* made
     made = []
   }

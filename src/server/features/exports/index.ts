@@ -1,2 +1,3 @@
 export { exportRoutes } from './exports.handlers.ts'
 export { copyOfPage } from './exports.service.ts'
+export { contentOfSpaces, idsOf, inOrder, type RowPages } from './space-content.repository.ts'

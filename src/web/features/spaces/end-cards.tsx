@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { addressOf } from '#web/platform/call.ts'
 import formClasses from '#web/ui/form.module.css'
 import { formatDate } from '#web/ui/format-date.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -9,6 +10,27 @@ import classes from './spaces.module.css'
 import { useSpaceAction } from './use-space-action.ts'
 
 const HOME = '/user-dashboard'
+
+/** Opened by the browser as a download. */
+export function ExportCard({ space }: { space: Space }) {
+  const words = text.spaces
+  return (
+    <SectionCard
+      title={words.export}
+      text={words.exportText}
+      action={
+        <Button
+          variant="default"
+          component="a"
+          href={addressOf('spaces.export', { params: { id: space.id } })}
+          download
+        >
+          {words.exportAction}
+        </Button>
+      }
+    />
+  )
+}
 
 export function LeaveCard({ space }: { space: Space }) {
   const words = text.spaces

@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import { DeleteCard, DeletedCard, LeaveCard } from './end-cards.tsx'
+import { DeleteCard, DeletedCard, ExportCard, LeaveCard } from './end-cards.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { openAmong, type Space, spacesQuery } from './spaces.api.ts'
@@ -50,6 +50,7 @@ function Cards({ space }: { space: Space }) {
       <PeopleCard space={space} />
       {leads && space.needsSecondFactor !== null && <FactorCard space={space} />}
       {leads && isShared && authMode !== 'firebase' && <TeamSignInCard />}
+      {may(space.role, 'space.export') && <ExportCard space={space} />}
       {isShared && isOwner && <TransferCard space={space} />}
       {isShared && !isOwner && <LeaveCard space={space} />}
       {isShared && isOwner && <DeleteCard space={space} />}

@@ -123,6 +123,7 @@ export const account: Messages['account'] = {
     'space-create': ['Ein Bereich wurde angelegt'],
     'space-delete': ['Ein Bereich wurde gelöscht'],
     'space-restore': ['Ein Bereich wurde zurückgeholt'],
+    'space-export': ['Alles aus einem Bereich wurde exportiert'],
     'space-transfer': ['Ein Bereich hat einen anderen Eigentümer'],
     'links-move': ['Links wurden in einen anderen Space verschoben'],
     'link-destination': ['Das Ziel eines Links wurde geändert'],

@@ -34,6 +34,10 @@ export const spaces: typeof english = {
   factorText:
     'Verlange von allen hier einen zweiten Faktor beim Anmelden. Wer keinen hat, kommt an nichts in diesem Bereich, bis er eingerichtet ist.',
   factorSwitch: 'Zweiten Faktor verlangen',
+  export: 'Alles herunterladen',
+  exportText:
+    'Ein ZIP-Archiv mit allen Links, Seiten, Abonnements, Mails, Terminen und Aufgaben, den Personen, Bildern und Dateien dieses Bereichs. Chats und einzelne Klicks sind nicht darin.',
+  exportAction: 'Herunterladen',
   transfer: 'Übergeben',
   transferText:
     'Biete den Bereich jemandem von hier an. Wer annimmt, ist ab dann Inhaber, und du bleibst in der Verwaltung.',

@@ -114,6 +114,7 @@ export const account = {
     'space-create': ['A space was created'],
     'space-delete': ['A space was deleted'],
     'space-restore': ['A space was brought back'],
+    'space-export': ['Everything of a space was exported'],
     'space-transfer': ['A space has another owner'],
     'links-move': ['Links were moved to another space'],
     'link-destination': ['The destination of a link was changed'],

@@ -34,6 +34,10 @@ export const spaces = {
   factorText:
     'Require everybody here to sign in with a second factor. Whoever has none reaches nothing of the space until it is set up.',
   factorSwitch: 'Require a second factor',
+  export: 'Download everything',
+  exportText:
+    'One ZIP archive with all links, pages, subscribers, mails, dates and tasks, the people, pictures and files of this space. Chats and single clicks are not in it.',
+  exportAction: 'Download',
   transfer: 'Hand over',
   transferText:
     'Offer the space to somebody here. They become its owner once they accept, and you stay as administrator.',

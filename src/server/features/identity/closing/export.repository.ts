@@ -1,29 +1,17 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
-import type { Database, Db } from '../../../database.ts'
-import { PLAIN_COLUMNS } from '../../links/index.ts'
+import type { Db } from '../../../database.ts'
+import { contentOfSpaces, idsOf, inOrder, type RowPages } from '../../exports/index.ts'
 
 /** Reads what an account owns, for its export; writes nothing. */
 
 export interface ExportSection {
   name: string
-  pages: AsyncIterable<object[]>
+  pages: RowPages
 }
 
-type AnyQuery = SelectQueryBuilder<Database, never, object>
-type Row = Record<string, unknown>
-
-const ROWS_AT_ONCE = 250
-const PAGE_ORDER = ['created_at', 'id']
-const LINK_ORDER = ['origin', 'is_archived', 'created_at', 'id']
-const TASK_ORDER = ['column_id', 'position', 'id']
-/** whose rows are read together: few hang on each */
-const PARENTS_AT_ONCE = 50
-
 /**
- * Every kind of thing with the columns that are its owner's to take along; what is secret or only ours
- * (hashes, positions of copies, revisions) is not listed. Things of the spaces the account owns. Each is read
- * in the order of an index: an account may have a million links, and redirects wait for each reading.
+ * Every kind of thing of an account, and what is in the spaces that it owns, with the columns that are theirs to
+ * take along.
  */
 export function exportSections(db: Db, userId: string): ExportSection[] {
   const spaceIds = () =>
@@ -39,27 +27,7 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
         ['id'],
       ),
     )
-  const ofSpaces = (key: readonly string[], query: unknown) =>
-    ofEach(spaceIds, (id) => inOrder((query as AnyQuery).where(sql.ref('space_id'), '=', id), key))
-  const pageIds = () =>
-    idsOf(ofSpaces(PAGE_ORDER, db.selectFrom('page').select(['id', 'created_at'])))
-  const linkIds = () =>
-    idsOf(
-      ofSpaces(
-        LINK_ORDER,
-        db.selectFrom('link').select(['id', 'origin', 'is_archived', 'created_at']),
-      ),
-    )
-  const taskIds = () =>
-    idsOf(ofSpaces(TASK_ORDER, db.selectFrom('task').select(['id', 'column_id', 'position'])))
-  const ofPages = (column: string, query: unknown) => ofSome(pageIds, column, query as AnyQuery)
-  const ofLinks = (column: string, query: unknown) => ofSome(linkIds, column, query as AnyQuery)
-  const ofTasks = (column: string, query: unknown) => ofSome(taskIds, column, query as AnyQuery)
-  const qrDesigns = db
-    .selectFrom('qr_design')
-    .select(['id', 'link_id', 'page_id', 'foreground', 'background', 'margin', 'level', 'shape'])
-    .select(['eyes', 'is_page_logo', 'logo_id', 'updated_at'])
-  const all: Record<string, AsyncIterable<object[]>> = {
+  const all: Record<string, RowPages> = {
     account: inOrder(
       db
         .selectFrom('user')
@@ -90,123 +58,7 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
         .where('user_id', '=', userId),
       ['space_id'],
     ),
-    pages: ofSpaces(
-      PAGE_ORDER,
-      db
-        .selectFrom('page')
-        .leftJoin('page_theme', 'page_theme.page_id', 'page.id')
-        .select(['page.id', 'space_id', 'username', 'is_first', 'title', 'description', 'image_id'])
-        .select(['meta_title', 'meta_description', 'meta_image_id', 'is_subscribable', 'noindex'])
-        .select(['is_branding_hidden', 'icon_position', 'message_subject', 'message_description'])
-        .select(['published_at', 'ends_at', 'ended_destination', 'created_at', 'updated_at'])
-        .select(['type as theme_type', 'background', 'background_code', 'button', 'button_text'])
-        .select(['title_text', 'button_style', 'animation', 'deleted_at'])
-        .select(['language', 'gate', 'is_embeddable', 'has_browser_hint', 'forward_to'])
-        .select([
-          'forward_starts_at',
-          'forward_ends_at',
-          'utm_source',
-          'utm_medium',
-          'utm_campaign',
-        ])
-        .select(['own_background', 'gradient_to', 'gradient_angle', 'picture_id', 'picture_dim'])
-        .select(['picture_blur', 'font', 'header']),
-    ),
-    blocks: ofPages(
-      'page_id',
-      db
-        .selectFrom('block')
-        .select(['id', 'page_id', 'kind', 'title', 'link_id', 'address', 'thumbnail_id'])
-        .select(['position', 'is_hidden', 'created_at', 'updated_at', 'deleted_at'])
-        .select([
-          'text',
-          'layout',
-          'animation',
-          'is_pinned',
-          'is_archived',
-          'group_id',
-          'is_collapsed',
-        ])
-        .select(['starts_at', 'ends_at', 'contact', 'file_id', 'downloads']),
-    ),
-    socialIcons: ofPages(
-      'page_id',
-      db
-        .selectFrom('social_icon')
-        .select([
-          'id',
-          'page_id',
-          'icon',
-          'is_custom',
-          'username',
-          'link_id',
-          'address',
-          'image_id',
-        ])
-        .select(['profile_url', 'position', 'is_hidden', 'created_at', 'updated_at', 'deleted_at']),
-    ),
-    subscribers: ofEach(pageIds, (id) =>
-      inOrder(
-        db
-          .selectFrom('subscriber')
-          .select(['id', 'page_id', 'email', 'state', 'source', 'consent_at', 'unsubscribed_at'])
-          .select('created_at')
-          .where('page_id', '=', id),
-        ['consent_at', 'id'],
-      ),
-    ),
-    links: ofSpaces(
-      LINK_ORDER,
-      db
-        .selectFrom('link')
-        .select(['id', 'space_id', 'alias', 'destination', 'origin', 'rules', 'preview'])
-        .select('earlier_clicks')
-        .select(PLAIN_COLUMNS)
-        .select(['created_at', 'updated_at', 'deleted_at']),
-    ),
-    utmTemplates: ofSpaces(
-      ['id'],
-      db
-        .selectFrom('utm_template')
-        .select(['id', 'space_id', 'name', 'source', 'medium', 'campaign', 'term', 'content'])
-        .select(['created_at', 'updated_at', 'deleted_at']),
-    ),
-    linkTags: ofLinks('link_id', db.selectFrom('link_tag').select(['link_id', 'tag'])),
-    linkVersions: ofLinks(
-      'link_id',
-      db.selectFrom('link_version').select(['id', 'link_id', 'destination', 'replaced_at']),
-    ),
-    qrDesigns: inTurn(ofLinks('link_id', qrDesigns), ofPages('page_id', qrDesigns)),
-    pictures: ofSpaces(
-      ['id'],
-      db
-        .selectFrom('media')
-        .select(['id', 'content_type', 'width', 'height', 'bytes', 'created_at'])
-        .select(sql<string>`'/media/' || hash`.as('path')),
-    ),
-    events: ofSpaces(
-      ['starts_at', 'id'],
-      db
-        .selectFrom('calendar_event')
-        .select(['id', 'title', 'starts_at', 'ends_at', 'is_all_day', 'class_names', 'category_id'])
-        .select(['description', 'location', 'created_at', 'updated_at', 'deleted_at']),
-    ),
-    eventCategories: ofSpaces(
-      ['id'],
-      db.selectFrom('event_category').select(['id', 'title', 'type', 'created_at']),
-    ),
-    taskColumns: ofSpaces(['id'], db.selectFrom('task_column').select(['id', 'title', 'position'])),
-    tasks: ofSpaces(
-      TASK_ORDER,
-      db
-        .selectFrom('task')
-        .select(['id', 'column_id', 'title', 'description', 'position', 'due_date', 'is_done'])
-        .select(['link_id', 'page_id', 'created_at', 'updated_at', 'deleted_at']),
-    ),
-    taskAssignees: ofTasks(
-      'task_id',
-      db.selectFrom('task_assignee').select(['task_id', 'user_id']),
-    ),
+    ...contentOfSpaces(db, spaceIds),
     chatMessages: inOrder(
       db
         .selectFrom('chat_message')
@@ -253,53 +105,4 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
     ),
   }
   return Object.entries(all).map(([name, pages]) => ({ name, pages }))
-}
-
-/** Some rows at a time, from behind the last one, so that a large account does not fill the memory. */
-async function* inOrder(query: unknown, key: readonly string[]): AsyncGenerator<Row[]> {
-  const columns = key.map((name) => sql.ref(name))
-  const all = columns
-    .reduce((ordered, column) => ordered.orderBy(column), query as AnyQuery)
-    .limit(ROWS_AT_ONCE)
-  for (let after: unknown[] | undefined; ; ) {
-    const rows = (await (after === undefined
-      ? all
-      : all.where(sql<boolean>`(${sql.join(columns)}) > (${sql.join(after)})`)
-    ).execute()) as Row[]
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_ONCE) return
-    after = key.map((name) => rows.at(-1)![name])
-  }
-}
-
-/** Rows of one parent after the other. */
-async function* ofEach(
-  parents: () => AsyncIterable<string[]>,
-  read: (id: string) => AsyncIterable<Row[]>,
-): AsyncGenerator<Row[]> {
-  for await (const ids of parents()) for (const id of ids) yield* read(id)
-}
-
-/** Rows of some parents at a time. */
-async function* ofSome(
-  parents: () => AsyncIterable<string[]>,
-  column: string,
-  query: AnyQuery,
-): AsyncGenerator<Row[]> {
-  for await (const ids of parents()) {
-    for (let at = 0; at < ids.length; at += PARENTS_AT_ONCE) {
-      const rows = await query
-        .where(sql.ref(column), 'in', ids.slice(at, at + PARENTS_AT_ONCE))
-        .execute()
-      if (rows.length > 0) yield rows as Row[]
-    }
-  }
-}
-
-async function* idsOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string[]> {
-  for await (const rows of pages) yield rows.map(({ id }) => String(id))
-}
-
-async function* inTurn(...lists: AsyncIterable<Row[]>[]): AsyncGenerator<Row[]> {
-  for (const list of lists) yield* list
 }

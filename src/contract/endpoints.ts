@@ -106,7 +106,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   system,
 ]
 
-/** Every call there is, in the order of the reference. */
+/** All calls, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
   Object.entries(module)
     .filter(([name]) => name.endsWith('Endpoint'))

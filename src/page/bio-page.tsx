@@ -15,17 +15,17 @@ import { imageAddress, linkAddress, reportPath, webAddress } from './safe-addres
 export interface BioPageProps {
   document: PageDocument
   homeUrl: string
-  /** nothing leads anywhere, nothing is fetched but pictures: the studio's preview */
+  /** links are inactive and only pictures are loaded: the studio's preview */
   preview?: boolean | undefined
-  /** read inside another app */
+  /** opened in an in-app browser */
   hasBrowserHint?: boolean | undefined
-  /** a file of its own: what needs the server is left out */
+  /** a standalone file: leaves out everything that needs the server */
   isCopy?: boolean | undefined
-  /** content of the actions bar in place of the static one: the hydrated island */
+  /** replaces the static actions bar: the hydrated island */
   actions?: ReactNode
 }
 
-/** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
+/** The public page, top to bottom in the order of spec §2. A pure component. */
 export function BioPage(props: BioPageProps) {
   const { document, homeUrl, preview, hasBrowserHint, isCopy, actions } = props
   const words = usePageMessages()
@@ -86,10 +86,10 @@ export function BioPage(props: BioPageProps) {
   )
 }
 
-/** What a page is called on itself. */
+/** The name that a page shows for itself. */
 const pageTitle = ({ title, username }: PageDocument): string => oneLine(title) || oneLine(username)
 
-/** Stands for a picture. */
+/** Replaces a missing picture. */
 const avatarLetter = (username: string): string =>
   (Array.from(oneLine(username))[0] ?? '?').toUpperCase()
 
@@ -127,7 +127,7 @@ interface SocialIconProps {
   preview?: boolean | undefined
 }
 
-/** Named like "Instagram: @handle"; a custom icon by its own name. */
+/** Named like "Instagram: @handle"; a custom icon uses its own name. */
 function SocialIcon({ icon, preview }: SocialIconProps) {
   const words = usePageMessages()
   const kind = icon.isCustom ? undefined : iconOf(icon.icon)

@@ -12,12 +12,12 @@ import { shortForm } from './screens/shown-address.ts'
 
 interface BlocksProps {
   blocks: readonly PageBlock[]
-  /** of the page, where its visitors may subscribe */
+  /** from the page, if visitors may subscribe to it */
   subscribeTo?: string | undefined
   preview?: boolean | undefined
 }
 
-/** The list of a page: members of a group stand in it, everything else below each other. */
+/** The blocks of a page: members inside their group, everything else in one column. */
 export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
   const shared = { blocks, subscribeTo, preview }
   return (
@@ -29,7 +29,7 @@ export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
   )
 }
 
-/** Those that are no members of a group. */
+/** Blocks that are not members of a group. */
 const ownBlocks = (blocks: readonly PageBlock[]) =>
   blocks.filter((block) => block.groupId === undefined)
 
@@ -43,7 +43,7 @@ interface BlockProps extends Shared {
 }
 
 interface BlockItemProps extends BlockProps {
-  /** all of the page: the members of a group are among them */
+  /** all blocks of the page, including members of the group */
   blocks: readonly PageBlock[]
 }
 
@@ -74,7 +74,7 @@ function Item({ block, children }: { block: PageBlock; children: ReactNode }) {
   )
 }
 
-/** A collapsible header with its members; works without scripts. */
+/** A collapsible header with its members; works without JavaScript. */
 function Group(props: Shared & { group: PageBlock; members: PageBlock[] }) {
   const { group, members, ...shared } = props
   const words = usePageMessages()
@@ -120,7 +120,7 @@ function Block(props: BlockProps) {
   return <LinkButton {...props} />
 }
 
-/** An address that may not be followed leaves the title as text (A2). */
+/** If the address must not be followed, the title is plain text (A2). */
 function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   const href = linkAddress(block.url)
   const content = <ButtonContent block={block} />
@@ -140,7 +140,7 @@ function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   )
 }
 
-/** What a button is called: its title, else where it leads. */
+/** A button's label: its title, or else its destination. */
 const buttonTitle = ({ title, url, isLocked }: PageBlock): string =>
   oneLine(title) || shortForm(isLocked ? '' : url)
 
@@ -168,7 +168,10 @@ function ButtonContent({ block }: { block: PageBlock }) {
   )
 }
 
-/** What opens it, and the short address of a link; what opens at a form of the page has none. */
+/**
+ * What opens it, and the short address of a link; a block that opens by a form on the page has
+ * none.
+ */
 function LockedWhere({ block: { url, lock } }: { block: PageBlock }) {
   const words = usePageMessages()
   const isShort = url !== '' && !url.includes('?')
@@ -183,7 +186,7 @@ function LockedWhere({ block: { url, lock } }: { block: PageBlock }) {
   )
 }
 
-/** As people say it: 1.2 MB. */
+/** In readable units: 1.2 MB. */
 function sizeOf(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`

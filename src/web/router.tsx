@@ -14,8 +14,8 @@ import { paths } from './paths.ts'
 import { Preloader } from './ui/preloader.tsx'
 
 /**
- * Every screen is a chunk of its own, loaded when it is first opened; the texts of all but the first
- * screen are loaded before.
+ * Every screen is a separate chunk, loaded when it is first opened; all screens but the first load
+ * their texts before.
  */
 const guestScreens: RouteObject[] = [
   {
@@ -247,7 +247,7 @@ const accountScreens: RouteObject[] = [
   },
 ]
 
-/** Screens of another space than the one that is open are another document. */
+/** Screens of another space than the open one need another document. */
 const elsewhere = openSpaceId === undefined ? ['/app/s/:id/*'] : ['/user-dashboard', '/app/*']
 
 function OtherSpace() {
@@ -266,7 +266,7 @@ export const screenPaths = [
   '*',
 ]
 
-/** Begins to load the screen of the address, so the texts of the shell must be there. */
+/** Starts loading the screen of the address, so the shell's texts must be loaded. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -305,7 +305,10 @@ export const createRouter = () =>
     },
   ])
 
-/** Those before signing in say little; an invitation and public numbers are parts of larger features. */
+/**
+ * Screens before signing in have few texts; an invitation and public statistics are parts of larger
+ * features.
+ */
 function guestTexts({ path }: RouteObject): () => Promise<void> {
   const isLarge = path === paths.invitation || path?.startsWith(paths.numbers)
   return isLarge ? loadAllMessages : loadGuestMessages

@@ -1,7 +1,7 @@
-// `npm run test:box`: the archive as an operator gets it. On a bare Debian root it is run by a user without
-// rights, backed up and restored; the image is built and started; the services of the compose files are
-// started as processes with the environment that stands there. Needs root on Debian, and ten minutes; with
-// `--root=…`, a bare root that is there already, a copy of that is used.
+// `npm run test:box`: tests the archive as an operator gets it. An unprivileged user runs it on a
+// bare Debian root, backs it up and restores it; the image is built and started; the services of
+// the compose files are started as processes with the environment given there. Needs root on
+// Debian, and ten minutes; `--root=…` uses a copy of an existing bare root.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -25,11 +25,11 @@ import { startServices } from './compose.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-// programs of the system's administrator are in no path of its users
+// programs for administrators are not in users' paths
 process.env.PATH += ':/usr/sbin:/sbin'
 const given = process.argv.find((argument) => argument.startsWith('--root='))?.slice(7)
 
-/** Nobody: no name, no home, no rights. */
+/** An unprivileged user: no name, no home. */
 const USER = 65_534
 const PROGRAM = '/opt/waypost'
 const EMAIL = 'ada@example.com'
@@ -41,7 +41,7 @@ const results = []
 const ending = []
 const work = mkdtempSync(join(tmpdir(), 'waypost-box-'))
 const root = join(work, 'root')
-// those who run it are not root
+// they run as non-root users
 chmodSync(work, 0o755)
 
 function run(command, args, { input, env, isQuiet = true } = {}) {
@@ -91,10 +91,10 @@ async function until(act, what, ms = 60_000) {
   }
 }
 
-/** Arguments that run the archive's command within the bare root, as nobody. */
+/** Arguments that run the archive's command inside the bare root, unprivileged. */
 const inRoot = (...args) => ['--userspec', `${USER}:${USER}`, root, `${PROGRAM}/waypost`, ...args]
 
-/** One of the root's own, at `DATA_DIR`. */
+/** A folder of the root, mounted at `DATA_DIR`. */
 async function startInRoot(dataDir, port, env = {}) {
   const child = spawn('chroot', inRoot('start'), {
     env: {
@@ -120,7 +120,7 @@ async function startInRoot(dataDir, port, env = {}) {
   return { stop, output: () => output, url: `http://127.0.0.1:${port}` }
 }
 
-/** A call of the API, as a program makes it. */
+/** Calls the API as a program would. */
 async function call(url, path, { body, token } = {}) {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -172,7 +172,7 @@ async function setUp(ask, output) {
   return signedIn.body.accessToken
 }
 
-/** The first administrator, a page and links, as people make them. */
+/** Creates the first administrator, a page and links, as people would. */
 async function fill(url, output) {
   const token = await setUp((path, options) => call(url, path, options), output)
   const page = await call(url, '/api/v1/pages', { token, body: { username: 'ada-of-the-box' } })
@@ -271,7 +271,7 @@ async function main() {
       const { body } = await call(server.url, '/api/v1/links', { token })
       return body.items.reduce((sum, item) => sum + item.allClicks, 0)
     }
-    // three before the backup and three now
+    // three before the backup and three since
     await until(async () => (await total()) === 2 * LINKS, 'every click')
     expectThat((await server.stop()) === 0, 'it did not end with 0')
   })
@@ -329,7 +329,7 @@ async function main() {
       '-C',
       root,
       '--one-file-system',
-      // what the steps before have put there
+      // what the earlier steps created
       ...['opt', 'data', 'restored', 'backups', 'secured', 'proc/*'].map(
         (name) => `--exclude=./${name}`,
       ),
@@ -402,7 +402,7 @@ try {
       console.error(error.message)
     }
   }
-  // nothing of this machine may be below what is removed
+  // before removing it, make sure nothing of this machine is mounted below
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
   const below = mounts.map((line) => line.split(' ')[1]).filter((path) => path?.startsWith(work))
   for (const path of below.reverse()) spawnSync('umount', [path])

@@ -19,10 +19,13 @@ import { until } from '../support/until.ts'
 
 const WAY = 'way.example'
 const SHOP = 'go.shop.example'
-// a browser without a screen is no person
+// a headless browser does not count as a person
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
 
-/** A browser opens https:// on the installation's host and on a domain, both ways that there are. */
+/**
+ * A browser opens https:// on the installation's host and on a domain, with both ways to get
+ * certificates.
+ */
 describe.runIf(hasPebble)('https', () => {
   let folder: string
   let ports: { http: number; tls: number; behind: number }
@@ -90,7 +93,7 @@ describe.runIf(hasPebble)('https', () => {
     return domain
   }
 
-  /** Where a link leads is not asked: the browser says where it was sent. */
+  /** The destination is not requested: the browser reports where it was redirected. */
   const follow = async (address: string) => {
     const page = await browser.newPage({ userAgent: PERSON })
     const sent = page.waitForRequest('https://there.example/**', { timeout: 10_000 })
@@ -121,7 +124,7 @@ describe.runIf(hasPebble)('https', () => {
 
     const destination = 'https://there.example/spring'
     await call('POST', '/api/v1/links', { destination, alias: 'spring', domain: SHOP })
-    // plain HTTP leads to https, before the browser was told to ask for nothing else
+    // plain HTTP redirects to https, before HSTS takes effect
     expect(await follow(`http://${SHOP}:${ports.http}/spring`)).toBe(destination)
     expect(await follow(`https://${SHOP}:${ports.tls}/spring`)).toBe(destination)
     await expectClicks(2)

@@ -15,8 +15,8 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
 
 /**
- * Signing in with an account elsewhere, in a real browser that goes to a real provider: it stands in for
- * Google by configuration and is itself a provider of OpenID Connect by its own name.
+ * Signing in with a provider's account, in a real browser with a real provider: the configuration
+ * uses it both as Google and under its own name as an OpenID Connect provider.
  */
 
 const words = text.social
@@ -65,7 +65,7 @@ const visit = (width = 1280): Promise<Visitor> =>
     viewport: { width, height: 860 },
   })
 
-/** From our page to the provider's, which asks. */
+/** From our page to the provider's, which asks for consent. */
 async function goTo(tab: Page, name: string, from = '/user-login'): Promise<void> {
   await tab.goto(site.server.url + from)
   await tab.getByRole('button', { name: words.continueWith(name) }).click()
@@ -75,7 +75,7 @@ async function goTo(tab: Page, name: string, from = '/user-login'): Promise<void
 const storedUser = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? 'null'))
 
-/** The screen at the end says so, is sound, and keeps nothing of the provider in its address. */
+/** The final screen reports it, works, and has nothing of the provider in its address. */
 async function expectEnd(tab: Page, title: string): Promise<void> {
   await tab.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(new URL(tab.url()).search).toBe('')
@@ -123,7 +123,7 @@ describe('with an account of a provider', () => {
     await tab.getByRole('link', { name: 'Allow' }).click()
     await tab.waitForURL('**/user-dashboard')
     await tab.evaluate(() => localStorage.clear())
-    // the screen before would notice that its session is gone
+    // the previous screen would notice that its session has ended
     await tab.goto('about:blank')
     await tab.context().clearCookies()
     await tab.goto(`${site.server.url}/user-login`)

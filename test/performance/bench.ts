@@ -54,7 +54,7 @@ const groups: Record<string, Group> = {
   'sustained-power': sustainedPower,
 }
 
-/** Made when first asked for, once. */
+/** Created on first use, once. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -68,7 +68,8 @@ async function main(): Promise<void> {
   const tools = findTools()
   stayOnLoadCore()
   const base = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'waypost-bench-'))
-  // the servers end with this process (`pinned.ts`); what it made goes with it, also when it is interrupted
+  // the servers end with this process (`pinned.ts`); their data is removed with it, even if it is
+  // interrupted
   process.once('exit', () => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const say = (text: string) => process.stderr.write(`${text}\n`)

@@ -7,20 +7,20 @@ const script = fileURLToPath(new URL('requests.lua', import.meta.url))
 export interface Load {
   port: number
   isTls?: boolean
-  /** a path, with `%d` where a random number of seven digits goes */
+  /** a path; `%d` becomes a random number of seven digits */
   pattern: string
-  /** what is asked for on the way; `%d` in it is the number modulo `hosts` */
+  /** the requested host; `%d` in it is the number modulo `hosts` */
   host?: string
   hosts?: number
-  /** of calls that make links: the pattern is their body */
+  /** for calls that create links: the pattern is their body */
   authorization?: string
-  /** numbers from `first` on */
+  /** numbers start with `first` */
   count: number
   first?: number
-  /** each number once before any comes again, in place of at random, from one drive to the next */
+  /** uses each number once before repeating any, across drives, instead of at random */
   eachInTurn?: boolean
   connections?: number
-  /** of wrk, a core each; one, on the load's, when absent */
+  /** threads of wrk, one core each; default: one, on the load's core */
   cores?: readonly number[]
 }
 
@@ -30,19 +30,19 @@ export interface Measured {
   perSecond: number
   p50Us: number
   p99Us: number
-  /** connections and answers that broke */
+  /** broken connections and answers */
   broken: number
-  /** answers of 400 and more */
+  /** answers with status 400 and above */
   refused: number
-  /** share of its core that the load generator used; near 1 the figure is its own */
+  /** share of its core that the load generator used; near 1, the figure measures the generator */
   loadShare: number
 }
 
-/** Begun anywhere, the next drive would ask again for what the one before asked for last. */
+/** If it started anywhere, the next drive would repeat the last requests of the previous one. */
 const lastOf = new WeakMap<Load, number>()
 const ANYWHERE = -1
 
-/** Drives a server from the other core for some seconds. */
+/** Puts load on a server from the other core for some seconds. */
 export async function drive(load: Load, seconds: number): Promise<Measured> {
   const { port, pattern, count, authorization, first = 0 } = load
   const { connections = 64, cores = [LOAD_CORE] } = load

@@ -17,28 +17,28 @@ export const hasPebble = existsSync(PROGRAM)
 export interface AcmeServer {
   /** for `ACME_DIRECTORY` */
   directory: string
-  /** of the authority's own certificate, for `ACME_CA_FILE` */
+  /** the authority's own certificate, for `ACME_CA_FILE` */
   rootsFile: string
-  /** for the configuration of a process in the test */
+  /** configuration for a process in the test */
   settings(port: number): TlsConfig
-  /** PEM of what its certificates are signed by in the end, and of what stands in between */
+  /** PEM of the root and intermediate certificates that sign its certificates */
   root: string
   intermediate: string
-  /** what it finds by name; all of `example` is this machine */
+  /** the hosts it resolves; all of `example` is this machine */
   dns: DnsServer
   stop(): Promise<void>
 }
 
 /**
- * Pebble, the authority of those who make Let's Encrypt: it asks for the answer on the port of HTTP that it is
- * told, and takes one nonce of twenty for a wrong one.
+ * Pebble, the test authority by the makers of Let's Encrypt: it requests the challenge's answer on
+ * the given HTTP port, and refuses one nonce in twenty.
  */
 export async function startAcmeServer(options: {
   httpPort: number
-  /** where it asks by TLS-ALPN; nowhere unless it is told */
+  /** port for TLS-ALPN challenges; none by default */
   tlsPort?: number
   lifeSeconds?: number
-  /** how many nonces of a hundred are refused */
+  /** percentage of nonces that it refuses */
   refused?: number
 }): Promise<AcmeServer> {
   if (!hasPebble) throw new Error('The tests need Pebble: install the package pebble.')

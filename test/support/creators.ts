@@ -29,11 +29,11 @@ import { type TestDeps, testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
 import { createHttpApp } from './http-app.ts'
 
-/** An account with its personal space and what it sends. */
+/** An account with its personal space and its calls. */
 export interface Creator {
   userId: string
   spaceId: string
-  /** calls with this account's API key; `body` goes as JSON */
+  /** calls with this account's API key; sends `body` as JSON */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -45,7 +45,7 @@ export interface Creator {
 
 export interface Answer {
   status: number
-  /** the code of a refusal */
+  /** the error code of a refusal */
   code: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: answers of any endpoint, looked at by tests
   json: any
@@ -76,13 +76,15 @@ export async function makeAccount(
   return { userId, spaceId: await ensurePersonalSpace(deps, { userId, name }) }
 }
 
-/** The routes of links, pages, slugs and media over HTTP, on the engine's database, with creators. */
+/**
+ * The routes of links, pages, slugs and media over HTTP, on the engine's database, with creators.
+ */
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
   overrides: Pick<Partial<Deps>, 'disk' | 'fetchOutside' | 'placeOf' | 'storage' | 'views'> & {
     config?: Partial<Config>
-    /** one of the names */
+    /** one of the given names */
     administrator?: string
   } = {},
 ) {
@@ -139,7 +141,7 @@ export async function createCreatorApp(
     sessions,
     routes,
     plugins: [mediaFiles(deps)],
-    // a busy machine is not what these tests are about
+    // a busy machine must not make these tests fail
     loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
   })
   const creators = accounts.map(({ userId, spaceId, key }): Creator => {

@@ -1,8 +1,9 @@
 import type { Action } from '#contract/permissions.ts'
 
 /**
- * What every call that needs an account does in a space; `own`: it is about the account of the caller
- * alone, or about no space. A call without an entry fails, and the matrix holds the services to it.
+ * What every call that needs an account does in a space; `own`: it concerns only the caller's
+ * account, or no space. A call without an entry fails, and the permission matrix tests services
+ * against it.
  */
 export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'identity.currentSession': 'own',

@@ -6,15 +6,15 @@ export interface SecureAnswer {
   status: number
   headers: IncomingMessage['headers']
   text: string
-  /** of the certificate that was shown */
+  /** of the presented certificate */
   serial: string
-  /** of the client's end: two answers with one came over one connection */
+  /** the client's port: two answers with the same one used the same connection */
   localPort: number
 }
 
 type SecureOptions = RequestOptions & { body?: string }
 
-/** A client of https that knows one authority, and takes every name for this machine. */
+/** An https client that trusts one authority, and resolves every name to this machine. */
 export function secureClient(port: number, ca: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 })
   const send = (address: string, { body, ...options }: SecureOptions = {}) =>

@@ -1,4 +1,4 @@
-/** Things of one owner, each with a text in it that nobody else may ever see. */
+/** One owner's things, each with a text that nobody else may ever see. */
 export interface World {
   pageId: string
   otherPageId: string
@@ -36,7 +36,7 @@ export interface World {
   messageId: string
   friendId: string
   spaceId: string
-  /** with everybody of the owner's own space in it, as what they are there */
+  /** contains everybody from the owner's own space, with the same roles */
   sharedSpaceId: string
   deletedSpaceId: string
   spaceKeyId: string
@@ -44,32 +44,32 @@ export interface World {
   safetyId: string
 }
 
-/** What is in every text of the owner's. */
+/** Part of every text of the owner's. */
 export const SECRET = 'SECRETOFTHEOWNER'
 
-/** What is in the address of the owner's subscriber, and nowhere else. */
+/** Part of the address of the owner's subscriber, and of nothing else. */
 export const SUBSCRIBER = 'subscriber-of-the-owner'
 
 export interface Sample {
   /**
-   * `object`: names something of the owner's, which is not there for others; `own`: acts on what is
-   * the caller's, whoever calls; `server`: about the installation
+   * `object`: names something of the owner's, which does not exist for others; `own`: acts on the
+   * caller's things, whoever calls; `server`: about the installation
    */
   about: 'object' | 'own' | 'server'
   params?: Record<string, string>
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** it names things by their ids, of any space */
+  /** it names things by id, in any space */
   isById?: boolean
-  /** `{person}` in it becomes who calls */
+  /** `{person}` in it is replaced by the caller */
   body?: unknown
   /** bytes instead of a body, with their type */
   upload?: { bytes: Uint8Array; type: string }
-  /** a call that nobody of the test can make succeed: what it says to whoever may make it */
+  /** a call that cannot succeed in this test: what it answers to callers with permission */
   refused?: number
-  /** what every other member of the owner's space gets, whatever the table says */
+  /** what every other member of the owner's space gets, regardless of the table */
   forMembers?: number
-  /** what somebody gets whom the table refuses it; 404 or 409 when absent, and nothing is written */
+  /** what callers get that the table refuses; default 404 or 409, and nothing is written */
   forRefused?: number
 }
 
@@ -133,8 +133,8 @@ const DESIGN = {
 }
 
 /**
- * A call that works for its owner, for every endpoint that needs somebody. A new endpoint without one
- * fails the matrix (issue of the accounts, 'Permissions').
+ * For every endpoint that needs an account, a call that works for its owner. A new endpoint without
+ * one fails the permission matrix.
  */
 export const samples: Samples = {
   'identity.currentSession': own,
@@ -148,7 +148,7 @@ export const samples: Samples = {
   }),
   'account.export': own,
   'account.stopEmailChange': own,
-  // whoever has no password has none that is right
+  // without a password, no password is right
   'account.changePassword': () => ({
     about: 'own',
     body: { oldPassword: 'none of them has one', newPassword: 'another long password' },
@@ -341,7 +341,7 @@ export const samples: Samples = {
   'links.changeMany': (world) => ({
     about: 'own',
     isById: true,
-    // what is not the caller's is refused in the answer, by id
+    // the answer refuses ids that are not the caller's
     body: { batchId: 'batch-0123456789abcdef', ids: [world.linkId], change: { addTags: ['x'] } },
     forRefused: 200,
   }),
@@ -380,7 +380,7 @@ export const samples: Samples = {
     body: { address: 'data:text/plain,x', purpose: 'thumbnail' },
     refused: 415,
   }),
-  // a private address: nothing is asked
+  // a private address, so no request is made
   'links.preview': () => ({ about: 'own', body: { address: 'http://127.0.0.1/' }, refused: 400 }),
   'links.simulate': (world) => ({
     about: 'object',
@@ -390,7 +390,7 @@ export const samples: Samples = {
 
   'statistics.get': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.first': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
-  // links of other spaces are left out
+  // leaves out links of other spaces
   'statistics.daily': (world) => ({ about: 'own', query: { ids: world.linkId } }),
   'statistics.breakdown': (world) => ({
     about: 'object',
@@ -437,7 +437,7 @@ export const samples: Samples = {
     about: 'object',
     params: { id: world.pageId },
     body: { addresses: ['brought@example.com'] },
-    // the page of the test is not published
+    // the test's page is not published
     refused: 400,
   }),
   'subscribers.delete': (world) => ({
@@ -515,7 +515,7 @@ export const samples: Samples = {
   'spaces.leave': ofShared,
   'spaces.open': ofShared,
   'spaces.transfer': (world) => ({ ...ofShared(world), body: { userId: world.friendId } }),
-  // it was offered to nobody
+  // nobody was offered it
   'spaces.acceptTransfer': (world) => ({ ...ofShared(world), refused: 409 }),
   'spaces.members': ofShared,
   'spaces.changeMember': (world) => ({ ...ofMember(world), body: { role: 'viewer' } }),
@@ -582,7 +582,7 @@ export const samples: Samples = {
     body: { action: 'dismiss' },
   }),
   'safety.listFeeds': server,
-  // no address of the web
+  // not a web address
   'safety.addFeed': () => ({ about: 'server', body: { address: 'ftp://a.example' }, refused: 400 }),
   'safety.deleteFeed': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'lookAlikes.find': () => ({ about: 'own', body: { address: 'https://paypa1.example/' } }),

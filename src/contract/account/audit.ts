@@ -79,14 +79,14 @@ export const auditEntrySchema = z.object({
   at: isoTimeSchema,
   action: z.enum(auditActions),
   result: z.enum(auditResults),
-  /** whose account it is about; null for an address without account */
+  /** the account it is about; null for an address without an account */
   account: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
   /** who did it; null without a session */
   actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
   sessionId: idSchema.nullable(),
-  /** the API key it was done with; of a key of a space there is no actor */
+  /** the API key that was used; keys of a space have no actor */
   key: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** of an IPv4 address the /24, of an IPv6 one the /64 */
+  /** the /24 of an IPv4 address, the /64 of an IPv6 address */
   network: z.string().nullable(),
   object: z.object({ kind: z.string(), id: z.string(), text: z.string() }).nullable(),
   requestId: z.string().nullable(),
@@ -97,17 +97,17 @@ export const listAuditEndpoint = defineEndpoint({
   id: 'audit.list',
   method: 'GET',
   path: '/api/v1/audit',
-  summary: 'What happened to an account, newest first',
+  summary: 'The history of an account, newest first',
   description:
-    'Of the own account. An administrator sees those of all by `scope=all`, of one by `accountId`; ' +
-    'anybody else gets 404 for these.',
+    'Of your own account. Administrators get all accounts with `scope=all`, or one with ' +
+    '`accountId`; everybody else gets 404 for these.',
   feature: 'Account',
   access: 'account',
   limit: 'read',
   query: cursorQuery.extend({
     scope: z.enum(['own', 'all']).default('own'),
     accountId: idSchema.optional(),
-    /** part of the address of whose account it is about, or of who did it */
+    /** part of the address of the account it is about, or of the actor */
     person: z.string().trim().min(1).max(200).optional(),
     action: z.enum(auditActions).optional(),
     result: z.enum(auditResults).optional(),

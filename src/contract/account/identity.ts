@@ -4,8 +4,8 @@ import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 
 /**
- * Signing up and in (contract.md §3). What is no address or too short a password is refused by the
- * service with its code of the catalogue, so the schemas let any text of a sane length through.
+ * Signing up and in (contract.md §3). The service refuses invalid addresses and short passwords
+ * with their codes of the catalogue, so the schemas accept any text of a reasonable length.
  */
 
 export const accountRoles = ['administrator', 'member'] as const
@@ -23,7 +23,7 @@ const usernameText = z
   .string()
   .max(200)
   .nullish()
-  .meta({ description: 'A–Z a–z 0–9 _ -, 3 to 50; made from the address when absent' })
+  .meta({ description: 'A–Z a–z 0–9 _ -, 3 to 50; derived from the address if absent' })
 
 /** The answer to every sign-in, also kept as `authUser` in local storage. */
 export const authUserSchema = z.object({
@@ -34,7 +34,9 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** `accessToken` includes the word `Bearer`: programs without cookies send it as it is. */
+/**
+ * `accessToken` includes the word `Bearer`, so that programs without cookies can send it unchanged.
+ */
 export const signedInSchema = authUserSchema.extend({ accessToken: z.string() })
 export type SignedIn = z.infer<typeof signedInSchema>
 
@@ -43,10 +45,10 @@ export const registerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/post-jwt-register',
   modes: ['jwt'],
-  summary: 'Make an account; sends a one-time code to the address',
+  summary: 'Create an account; sends a one-time code to the address',
   description:
-    'Signs nobody in. An address that has an account gets the same answer with a made-up `uid` and ' +
-    'a mail saying so. Until the installation has an administrator: `err_503`.',
+    'Signs nobody in. An address that has an account gets the same answer with a made-up ' +
+    '`uid`, and a mail that says so. Until the installation has an administrator: `err_503`.',
   feature: 'Account',
   access: 'public',
   limit: 'register',
@@ -72,9 +74,10 @@ export const signInEndpoint = defineEndpoint({
   modes: ['jwt'],
   summary: 'Sign in with address and password; sets the session cookie',
   description:
-    '`err_12`, `err_14` and `err_15` are said only after the right password; `err_12` sends a new code. ' +
-    'An account with a second factor answers the right password with `err_13` and `fields.code`: send ' +
-    'it to `/api/v1/auth/second-factor`, or `code` with the password.',
+    '`err_12`, `err_14` and `err_15` appear only after the right password; `err_12` sends a ' +
+    'new code. An account with a second factor answers the right password with `err_13` and ' +
+    '`fields.code`: send the code to `/api/v1/auth/second-factor`, or as `code` with the ' +
+    'password.',
   feature: 'Account',
   access: 'public',
   limit: 'signIn',
@@ -124,8 +127,8 @@ export const verifyEmailEndpoint = defineEndpoint({
   modes: OWN_PASSWORDS,
   summary: 'Confirm the address of a new account with the code from the mail',
   description:
-    'From the browser that registered, it signs in as well (session cookie, `isSignedIn` true). ' +
-    'From elsewhere the account is confirmed and the person signs in with the password.',
+    'The browser that registered is also signed in (session cookie, `isSignedIn` true). From ' +
+    'elsewhere the account is confirmed and the person signs in with the password.',
   feature: 'Account',
   access: 'public',
   limit: 'code',
@@ -136,7 +139,7 @@ export const verifyEmailEndpoint = defineEndpoint({
     code: z
       .union([z.string().max(64), z.number()])
       .nullish()
-      .meta({ description: 'The six digits of the mail', examples: ['042137'] }),
+      .meta({ description: 'The six digits in the mail', examples: ['042137'] }),
   }),
   answer: authUserSchema.extend({ isSignedIn: z.boolean() }),
   errors: ['emailInvalid', 'wrongCode', 'codeAbsent', 'alreadyVerified', 'tooManyRequests'],
@@ -147,17 +150,17 @@ export const resendCodeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/resend-code',
   modes: OWN_PASSWORDS,
-  summary: 'Send a new code to an address that waits to be confirmed',
+  summary: 'Send a new code to an unconfirmed address',
   description:
-    'Allowed after 30, 60, 120 and 300 seconds; the new code kills the old one. The answer is the ' +
-    'same for every address.',
+    'Allowed after 30, 60, 120 and 300 seconds; the new code invalidates the old one. The ' +
+    'answer is the same for every address.',
   feature: 'Account',
   access: 'public',
   limit: 'mail',
   secret: true,
   body: z.object({ email: emailText }),
   answer: z.object({
-    /** seconds until the next one is allowed */
+    /** seconds until the next code is allowed */
     nextAfterSeconds: z.int(),
   }),
   errors: ['emailInvalid', 'tooManyRequests', 'tooManyFromAccount'],
@@ -167,7 +170,7 @@ export const signOutEndpoint = defineEndpoint({
   id: 'identity.signOut',
   method: 'POST',
   path: '/api/v1/auth/sign-out',
-  summary: 'End this session; its access token ends with it',
+  summary: 'End this session and its access token',
   feature: 'Account',
   access: 'public',
   limit: 'write',
@@ -184,7 +187,7 @@ export const currentSessionEndpoint = defineEndpoint({
   id: 'identity.currentSession',
   method: 'GET',
   path: '/api/v1/auth/session',
-  summary: 'Who am I',
+  summary: 'The current session',
   feature: 'Account',
   access: 'account',
   limit: 'read',
@@ -204,7 +207,7 @@ export const sessionSchema = z.object({
   /** the browser or program, as it named itself */
   userAgent: z.string(),
   createdAt: isoTimeSchema,
-  /** within an hour */
+  /** accurate to an hour */
   usedAt: isoTimeSchema,
   isCurrent: z.boolean(),
 })
@@ -213,7 +216,7 @@ export const listSessionsEndpoint = defineEndpoint({
   id: 'identity.listSessions',
   method: 'GET',
   path: '/api/v1/auth/sessions',
-  summary: 'Where I am signed in, newest use first',
+  summary: 'My sessions, most recently used first',
   feature: 'Account',
   access: 'account',
   limit: 'read',
@@ -240,15 +243,15 @@ export const setupStateEndpoint = defineEndpoint({
   id: 'installation.setupState',
   method: 'GET',
   path: '/api/v1/setup',
-  summary: 'Whether a link for an administrator is good',
-  description: '404 as soon as there is an administrator, but for links of the command line.',
+  summary: "Whether an administrator's link is valid",
+  description: '404 once there is an administrator, except for links from the command line.',
   feature: 'Installation',
   access: 'public',
   limit: 'signIn',
   query: z.object({ token: setupToken.optional() }),
   answer: z.object({
     isTokenValid: z.boolean(),
-    /** the address the link is bound to, when the command line made it */
+    /** the address the link is bound to, if the command line made it */
     email: z.string().nullable(),
   }),
   errors: ['notFound'],
@@ -287,7 +290,7 @@ export const setupFirebaseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v1/setup/firebase',
   modes: ['firebase'],
-  summary: 'Make somebody of the Firebase project the first administrator with the one-time link',
+  summary: 'Make an account of the Firebase project the first administrator with the one-time link',
   feature: 'Installation',
   access: 'public',
   limit: 'signIn',

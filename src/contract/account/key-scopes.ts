@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 /** The scopes of an API key; the application has a sentence for each. */
 export const keyScopes = [
   'links:read',
-  /** making links, without seeing or changing any */
+  /** creating links, without seeing or changing any */
   'links:create',
   'links:write',
   'pages:read',
@@ -25,17 +25,19 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Of a key of a space, which is nobody: it knows no people and talks to none. */
+/** Scopes for keys of a space, which represent no person: they see no people and no chats. */
 export const spaceKeyScopes: readonly KeyScope[] = keyScopes.filter(
   (scope) => !/^(?:chat|users):/.test(scope),
 )
 
-/** `any`: every key of an account that does more than making links; `none`: no key, whatever its scopes. */
+/**
+ * `any`: every account key that may do more than create links; `none`: no key, whatever its scopes.
+ */
 export type NeededScope = KeyScope | 'any' | 'none'
 
 type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
 
-/** Calls by the first word of their id; a GET needs `:read`, everything else `:write`. */
+/** Calls by the first word of their id; GET needs `:read`, everything else `:write`. */
 const areas: Readonly<Record<string, Area>> = {
   links: 'links',
   folders: 'links',
@@ -54,7 +56,7 @@ const areas: Readonly<Record<string, Area>> = {
   users: 'users',
 }
 
-/** Calls that their first word does not describe. */
+/** Calls that are exceptions to their first word. */
 const single: Readonly<Record<string, NeededScope>> = {
   'identity.currentSession': 'any',
   'links.create': 'links:create',
@@ -81,14 +83,14 @@ const single: Readonly<Record<string, NeededScope>> = {
   'qr.pageSvg': 'pages:read',
   'statistics.linkAccess': 'links:read',
   'statistics.changeLinkAccess': 'links:write',
-  // settings of the person, not of what is counted
+  // settings of the person, not of the statistics
   'statistics.changeSettings': 'none',
   'users.answerInvitation': 'none',
   'users.invitationLink': 'none',
   'users.changeAccount': 'none',
 }
 
-/** Nothing of these is for keys: who somebody is, what the installation is. */
+/** Calls about people and the installation: never for keys. */
 const closed: ReadonlySet<string> = new Set([
   'identity',
   'account',
@@ -139,7 +141,7 @@ export function mayCall(
   const needed = scopeOf(endpoint)
   if (needed === undefined || needed === 'none') return false
   if (needed === 'any') return !isOfSpace && scopes.some((scope) => scope !== 'links:create')
-  // who may change links may make them
+  // whoever may change links may create them
   if (needed === 'links:create' && scopes.includes('links:write')) return true
   return scopes.includes(needed)
 }

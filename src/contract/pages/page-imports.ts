@@ -6,9 +6,9 @@ import { rulesSchema } from '../links/link-rules.ts'
 import { badAddressErrors, newBlockSchema, newSocialIconSchema } from './page-items.ts'
 import { changePageEndpoint, changeThemeEndpoint } from './pages.ts'
 
-/** Moving a page in: read → pick → bring pictures (media.fetch) → apply, which can be undone. */
+/** Importing a page: read → choose → copy pictures (media.fetch) → apply, which can be undone. */
 
-/** A saved page with its pictures inside; what is larger is refused with 413. */
+/** A saved page with its pictures embedded; a larger one is refused with 413. */
 export const IMPORT_TEXT_MAX = 10 * 1024 * 1024
 
 export const importSources = [
@@ -24,7 +24,7 @@ export const importSources = [
 ] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** `https:`, `http:` or `data:` address of a picture, not looked at yet. */
+/** `https:`, `http:` or `data:` address of a picture, not yet fetched. */
 const pictureAddress = z.string().nullable()
 
 const blockFields = newBlockSchema.omit({
@@ -35,13 +35,16 @@ const blockFields = newBlockSchema.omit({
   passcode: true,
 }).shape
 const iconFields = newSocialIconSchema.omit({ imageId: true, after: true }).shape
-/** Of a block with a short link: by what it leads elsewhere. */
+/** Of a block with a short link: its destination elsewhere. */
 const rules = rulesSchema.optional()
-/** Of a file block: what visitors get; `data` is a `data:` address, null where it was too large to be taken along. */
+/**
+ * Of a file block: the file that visitors get; `data` is a `data:` address, null if it was too
+ * large for the export.
+ */
 const file = z
   .strictObject({ name: z.string(), bytes: z.int().min(0), data: z.string().nullable() })
   .optional()
-/** Place in the list of the group that a block is a member of. */
+/** The index of the group that a block belongs to. */
 const group = z.int().min(0).nullable().default(null)
 
 const settingsSchema = changePageEndpoint.body.omit({
@@ -51,9 +54,9 @@ const settingsSchema = changePageEndpoint.body.omit({
 })
 const themeFields = changeThemeEndpoint.body.omit({ revision: true })
 
-/** A page as found elsewhere, with nothing made of it yet. */
+/** A page as found elsewhere; nothing has been created yet. */
 export const pageDraftSchema = z.strictObject({
-  /** which page it was, to choose between several */
+  /** the page's name, to choose between several */
   name: z.string(),
   title: z.string(),
   description: z.string(),
@@ -62,9 +65,9 @@ export const pageDraftSchema = z.strictObject({
     z.strictObject({ ...blockFields, group, rules, file, thumbnail: pictureAddress }),
   ),
   icons: z.array(z.strictObject({ ...iconFields, image: pictureAddress })),
-  /** things that cannot come along */
+  /** what cannot be imported */
   leftOut: z.int().min(0),
-  /** of our own export only */
+  /** only in our own export */
   settings: settingsSchema
     .omit({ title: true, description: true, imageId: true, metaImageId: true, faviconId: true })
     .nullable(),
@@ -77,7 +80,7 @@ export type PageDraft = z.infer<typeof pageDraftSchema>
 export type DraftBlock = PageDraft['blocks'][number]
 export type DraftIcon = PageDraft['icons'][number]
 
-/** The file that pages leave in, and come in with again. */
+/** The file format for exporting and importing pages. */
 export const pageExportSchema = z.strictObject({
   format: z.literal('waypost-pages'),
   version: z.literal(1),
@@ -90,10 +93,11 @@ export const readImportEndpoint = defineEndpoint({
   id: 'pages.readImport',
   method: 'POST',
   path: '/api/v1/page-imports/read',
-  summary: 'What a page made elsewhere has on it',
+  summary: 'The content of a page made elsewhere',
   description:
-    'A saved HTML file of Linktree, Lnk.Bio, Beacons, LinkStack or littlelink, a CSV file with a column ' +
-    'of addresses, our own export, or the address of a page. Nothing is made of it yet.',
+    'A saved HTML file of Linktree, Lnk.Bio, Beacons, LinkStack or littlelink, a CSV file ' +
+    'with a column of addresses, our own export, or the address of a page. Nothing is created ' +
+    'yet.',
   feature: 'pages',
   access: 'account',
   limit: 'outbound',
@@ -110,7 +114,7 @@ export type ReadImportAnswer = z.infer<(typeof readImportEndpoint)['answer']>
 const undoSchema = z.strictObject({
   blockIds: z.array(idSchema).max(PAGE_ITEMS_MAX),
   iconIds: z.array(idSchema).max(PAGE_ITEMS_MAX),
-  /** fields as they were before */
+  /** fields before the import */
   page: settingsSchema,
   theme: themeFields,
 })
@@ -120,10 +124,10 @@ export const applyImportEndpoint = defineEndpoint({
   id: 'pages.applyImport',
   method: 'POST',
   path: '/api/v1/pages/:id/import',
-  summary: 'Put what was picked of an import on a page, in one step',
+  summary: 'Add the selected items of an import to a page, in one step',
   description:
-    'Blocks and icons come after those that are there, in the order given. An address that may not be ' +
-    'used leaves out its item only. Send `undo` of the answer to take the step back.',
+    'Blocks and icons are added after the existing ones, in the given order. If an address is ' +
+    'not allowed, only its item is left out. Send `undo` from the answer to undo the step.',
   feature: 'pages',
   access: 'account',
   limit: 'bulk',
@@ -152,7 +156,7 @@ export const applyImportEndpoint = defineEndpoint({
       .default([]),
   }),
   answer: z.object({
-    /** items that were left out, by their place in the list */
+    /** indexes of items that were left out */
     refused: z.array(
       z.object({
         list: z.enum(['blocks', 'icons']),
@@ -178,7 +182,7 @@ export const undoImportEndpoint = defineEndpoint({
   id: 'pages.undoImport',
   method: 'POST',
   path: '/api/v1/pages/:id/import/undo',
-  summary: 'Take an import back: its items go, and fields are as they were',
+  summary: 'Undo an import: removes its items and restores the fields',
   feature: 'pages',
   access: 'account',
   limit: 'bulk',

@@ -18,19 +18,23 @@ import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
 
 export const HANDLE_MAX = 80
 
-/** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
+/**
+ * The revision that a change is based on; 409 `err_409` only if one of its fields has changed
+ * since.
+ */
 const seenRevision = z.int().optional()
 
-/** Any text: the service says `err_28` to what is no address of the item's kind. */
+/** Any text: the service answers `err_28` for an address that does not fit the item's kind. */
 const addressText = z.string('destinationMissing').meta({
   description:
-    'http or https address; an e-mail address or phone number for those kinds; of a video or music one ' +
-    'of YouTube, Vimeo, Twitch, Spotify, SoundCloud or Apple Music; nothing for the other kinds',
+    'http or https address; an e-mail address or phone number for those kinds; for a video or ' +
+    'music an address of YouTube, Vimeo, Twitch, Spotify, SoundCloud or Apple Music; empty ' +
+    'for the other kinds',
 })
 export const blockKindSchema = z.enum(BLOCK_KINDS)
 
 const CONTACT_FIELD_MAX = 120
-/** The fields of a contact card; all may be empty but a name or an organisation. */
+/** The fields of a contact card; it needs a name or an organisation, the rest may be empty. */
 export const contactSchema = z.strictObject({
   name: plainText(CONTACT_FIELD_MAX).default(''),
   organization: plainText(CONTACT_FIELD_MAX).default(''),
@@ -45,45 +49,51 @@ export const contactSchema = z.strictObject({
 })
 export type Contact = z.infer<typeof contactSchema>
 
-/** Fields of any block beside title and address; those that do not go with its kind do nothing. */
+/**
+ * Fields of any block besides title and address; fields that do not apply to its kind have no
+ * effect.
+ */
 const blockFields = {
   /** of a text block */
   text: plainText(BLOCK_TEXT_MAX),
   layout: z.enum(BLOCK_LAYOUTS),
-  /** of this block alone, as `animation_code`; 0 none */
+  /** only of this block, as `animation_code`; 0 none */
   animation: z
     .int()
     .min(0)
     .max(ANIMATION_COUNT - 1),
-  /** first and highlighted; a page has one, so pinning unpins another */
+  /** first and highlighted; a page has one pinned block, so pinning one unpins another */
   isPinned: z.boolean(),
-  /** neither on the page nor in the list; comes back when set to false */
+  /** neither on the page nor in the list; false restores it */
   isArchived: z.boolean(),
-  /** group it is a member of; groups are in none */
+  /** group it belongs to; groups cannot be nested */
   groupId: idSchema.nullable(),
   /** of a group: closed until a visitor opens it */
   isCollapsed: z.boolean(),
-  /** shown from then on */
+  /** shown from this time */
   startsAt: givenTimeSchema.nullable(),
-  /** shown until then */
+  /** shown until this time */
   endsAt: givenTimeSchema.nullable(),
   /** of a contact card */
   contact: contactSchema.nullable(),
   /** of a file block: an uploaded file */
   fileId: idSchema.nullable(),
-  /** what visitors confirm before it opens, of a group before they see its members; headers and dividers ask for nothing */
+  /**
+   * what visitors confirm before it opens (of a group: before they see its members); headers and
+   * dividers ask for nothing
+   */
   gate: z.enum(GATES),
-  /** opens to confirmed subscribers of the page alone */
+  /** only opens for confirmed subscribers of the page */
   isForSubscribers: z.boolean(),
 }
-/** Write-only: visitors give it to open the block; null takes the lock off. */
+/** Write-only: visitors enter it to open the block; null removes the lock. */
 const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()
 
 export const blockSchema = z.object({
   id: idSchema,
   kind: blockKindSchema,
   title: z.string(),
-  /** what the owner gave: destination, e-mail address or phone number */
+  /** what the owner entered: destination, e-mail address or phone number */
   address: z.string(),
   /** the short link of a link block */
   linkId: idSchema.nullable(),
@@ -96,16 +106,16 @@ export const blockSchema = z.object({
   /** name and size of its file */
   fileName: z.string().nullable(),
   fileBytes: z.int().min(0).nullable(),
-  /** of a link block clicks of its short link, of a file its downloads; by people (contract.md §5) */
+  /** clicks of a link block's short link, downloads of a file; by people (contract.md §5) */
   clicks: z.int().min(0),
-  /** with bots and the owner's own */
+  /** including bots and the owner's own visits */
   allClicks: z.int().min(0),
   ownClicks: z.int().min(0),
-  /** whether the destination of its short link answers; null while nobody looked */
+  /** whether the destination of its short link answers; null: not checked yet */
   health: linkHealthSchema.nullable(),
   /** how many rules its short link has */
   ruleCount: z.int().min(0),
-  /** blocks are in its order, byte by byte */
+  /** sorts blocks, byte by byte */
   position: z.string(),
   revision: z.int(),
   deletedAt: isoTimeSchema.nullable(),
@@ -119,7 +129,7 @@ export const socialIconSchema = z.object({
   isCustom: z.boolean(),
   /** the handle as shown */
   username: z.string(),
-  /** what the owner gave: the profile's address, `mailto:` or `tel:` */
+  /** what the owner entered: the profile's address, `mailto:` or `tel:` */
   address: z.string(),
   linkId: idSchema.nullable(),
   shortUrl: z.string().nullable(),
@@ -127,7 +137,7 @@ export const socialIconSchema = z.object({
   imageId: idSchema.nullable(),
   imageUrl: z.string().nullable(),
   isHidden: z.boolean(),
-  /** by people, as of a block */
+  /** by people, as for blocks */
   clicks: z.int().min(0),
   allClicks: z.int().min(0),
   ownClicks: z.int().min(0),
@@ -141,7 +151,7 @@ const account = { feature: 'pages', access: 'account', limit: 'write' } as const
 const reading = { ...account, limit: 'read' } as const
 
 const itemParams = idParams.extend({ itemId: idSchema })
-/** After which item it comes; null puts it first. */
+/** The item it comes after; null puts it first. */
 const moveBody = z.strictObject({ after: idSchema.nullable() })
 
 export const newBlockSchema = z.strictObject({
@@ -152,7 +162,7 @@ export const newBlockSchema = z.strictObject({
   isHidden: z.boolean().default(false),
   ...z.object(blockFields).partial().shape,
   passcode: passcodeText.optional(),
-  /** after which block; null puts it first, absent last */
+  /** after which block; null: first, absent: last */
   after: idSchema.nullable().optional(),
 })
 export type NewBlock = z.infer<typeof newBlockSchema>
@@ -211,7 +221,7 @@ export const listBlocksEndpoint = defineEndpoint({
   id: 'blocks.list',
   method: 'GET',
   path: '/api/v1/pages/:id/blocks',
-  summary: 'Blocks of a page in order, hidden ones among them; or the archived ones',
+  summary: 'Blocks of a page in order, including hidden ones; or the archived ones',
   params: idParams,
   query: z.object({ state: z.enum(['active', 'archived']).default('active') }),
   answer: z.object({ items: z.array(blockSchema) }),
@@ -249,7 +259,7 @@ export const moveBlockEndpoint = defineEndpoint({
   id: 'blocks.move',
   method: 'POST',
   path: '/api/v1/pages/:id/blocks/:itemId/move',
-  summary: 'Put a block elsewhere',
+  summary: 'Move a block',
   body: moveBody,
   errors: ['notFound', 'noPermission'],
 })
@@ -259,7 +269,7 @@ export const restoreBlockEndpoint = defineEndpoint({
   id: 'blocks.restore',
   method: 'POST',
   path: '/api/v1/pages/:id/blocks/:itemId/restore',
-  summary: 'Bring a deleted block back to its place',
+  summary: 'Restore a deleted block to its place',
   atomic: true,
   errors: ['notFound', ...badAddressErrors, 'noPermission'],
 })
@@ -281,7 +291,7 @@ export const listIconsEndpoint = defineEndpoint({
   id: 'socialIcons.list',
   method: 'GET',
   path: '/api/v1/pages/:id/icons',
-  summary: 'Social icons of a page in order, hidden ones among them',
+  summary: 'Social icons of a page in order, including hidden ones',
   params: idParams,
   answer: z.object({ items: z.array(socialIconSchema) }),
   errors: ['notFound'],
@@ -318,7 +328,7 @@ export const moveIconEndpoint = defineEndpoint({
   id: 'socialIcons.move',
   method: 'POST',
   path: '/api/v1/pages/:id/icons/:itemId/move',
-  summary: 'Put a social icon elsewhere',
+  summary: 'Move a social icon',
   body: moveBody,
   errors: ['notFound', 'noPermission'],
 })
@@ -328,7 +338,7 @@ export const restoreIconEndpoint = defineEndpoint({
   id: 'socialIcons.restore',
   method: 'POST',
   path: '/api/v1/pages/:id/icons/:itemId/restore',
-  summary: 'Bring a deleted social icon back to its place',
+  summary: 'Restore a deleted social icon to its place',
   atomic: true,
   errors: ['notFound', 'noPermission'],
 })

@@ -19,13 +19,16 @@ import { badAddressErrors, blockSchema, socialIconSchema } from './page-items.ts
 export const META_TITLE_MAX = 120
 export const META_DESCRIPTION_MAX = 300
 
-/** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
+/**
+ * The revision that a change is based on; 409 `err_409` only if one of its fields has changed
+ * since.
+ */
 const seenRevision = z.int().optional()
 
 const zeroOrOne = z.union([z.literal(0), z.literal(1)])
-/** Any text: the service says `err_20_1` or what is wrong with it. */
+/** Any text: the service answers `err_20_1` or says what is wrong with it. */
 const usernameText = z.string().meta({ description: '3 to 50 of A–Z a–z 0–9 _ -' })
-/** One line in a mail's head (A59). */
+/** One line in a mail's subject (A59). */
 const subjectText = plainText(MESSAGE_SUBJECT_MAX).refine(
   (text) => !/[\r\n]/.test(text),
   'must be one line',
@@ -38,9 +41,9 @@ const pageFields = {
   imageId: idSchema.nullable(),
   metaTitle: plainText(META_TITLE_MAX),
   metaDescription: plainText(META_DESCRIPTION_MAX),
-  /** share image, and favicon of a page without one of its own */
+  /** share image, and favicon of a page without its own */
   metaImageId: idSchema.nullable(),
-  /** picture for the tab of browsers and for home screens */
+  /** picture for browser tabs and home screens */
   faviconId: idSchema.nullable(),
   isSubscribable: z.boolean(),
   isBrandingHidden: z.boolean(),
@@ -49,30 +52,32 @@ const pageFields = {
   messageSubject: subjectText,
   messageDescription: plainText(MESSAGE_DESCRIPTION_MAX),
   noindex: z.boolean(),
-  /** of our words on the page and in mails to its subscribers */
+  /** of our texts on the page and in mails to its subscribers */
   language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
   endsAt: givenTimeSchema.nullable(),
-  /** where visitors go after `endsAt`; null shows our page */
+  /** where visitors go after `endsAt`; null shows our own page */
   endedDestination: z.string().nullable(),
-  /** a page before the page; its visitors and crawlers get nothing else until they confirm */
+  /** a page before the page; visitors and crawlers get nothing else until they confirm */
   gate: z.enum(GATES),
-  /** other sites may show the page in a frame */
+  /** allows other sites to show the page in a frame */
   isEmbeddable: z.boolean(),
-  /** visitors of in-app browsers are told how to open it in their own */
+  /** tells visitors in in-app browsers how to open it in their own browser */
   hasBrowserHint: z.boolean(),
-  /** where the whole page leads meanwhile; null shows the page */
+  /** where the whole page forwards to for now; null shows the page */
   forwardTo: z.string().nullable(),
-  /** from when on; null at once */
+  /** start of the forwarding; null: at once */
   forwardStartsAt: givenTimeSchema.nullable(),
-  /** until when; null for good */
+  /** end of the forwarding; null: never */
   forwardEndsAt: givenTimeSchema.nullable(),
-  /** added to where links of the page lead, unless their destinations have it: utm_source and so on */
+  /**
+   * utm_source and so on, added to destinations of the page's links unless they have them already
+   */
   utmSource: plainText(UTM_MAX),
   utmMedium: plainText(UTM_MAX),
   utmCampaign: plainText(UTM_MAX),
 }
 
-/** Write-only: visitors give it to see the page; null takes the lock off. */
+/** Write-only: visitors enter it to see the page; null removes the lock. */
 const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()
 
 export const pageSchema = z.object({
@@ -80,7 +85,7 @@ export const pageSchema = z.object({
   username: z.string(),
   /** absolute address of the page */
   url: z.string(),
-  /** its username is the account's */
+  /** its username is also the account's */
   isFirst: z.boolean(),
   ...pageFields,
   hasPasscode: z.boolean(),
@@ -89,7 +94,7 @@ export const pageSchema = z.object({
   faviconUrl: z.string().nullable(),
   /** null while it is a draft */
   publishedAt: isoTimeSchema.nullable(),
-  /** visitors see the warning page */
+  /** visitors see a warning page */
   isBlocked: z.boolean(),
   revision: z.int(),
   createdAt: isoTimeSchema,
@@ -102,9 +107,9 @@ export const fullPageSchema = pageSchema.extend({
   theme: themeSchema,
   blocks: z.array(blockSchema),
   icons: z.array(socialIconSchema),
-  /** what the renderer is fed with, as if the page were published now */
+  /** the renderer's input, as if the page were published now */
   document: pageDocumentSchema,
-  /** of the caller, where a page of a space of somebody else is asked for alone */
+  /** your role, in answers about a single page */
   role: spaceRoleSchema.optional(),
 })
 export type FullPageAnswer = z.infer<typeof fullPageSchema>
@@ -128,7 +133,7 @@ export const createPageEndpoint = defineEndpoint({
   id: 'pages.create',
   method: 'POST',
   path: '/api/v1/pages',
-  summary: 'Make a page; it is a draft until it is published',
+  summary: 'Create a page; it is a draft until it is published',
   atomic: true,
   body: z.strictObject({
     username: usernameText,
@@ -158,8 +163,8 @@ export const changePageEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id',
   summary: 'Change fields of a page',
   description:
-    'A new username takes effect at once; the old one leads to the page for 90 days and is free for ' +
-    'others after a year.',
+    'A new username takes effect at once; the old one redirects to the page for 90 days and ' +
+    'becomes available to others after a year.',
   params: idParams,
   body: z
     .strictObject({ ...pageFields, username: usernameText, passcode: passcodeText })
@@ -214,7 +219,7 @@ export const restorePageEndpoint = defineEndpoint({
   ...pageAction,
   id: 'pages.restore',
   path: '/api/v1/pages/:id/restore',
-  summary: 'Bring a deleted page back',
+  summary: 'Restore a deleted page',
   atomic: true,
   errors: ['notFound', 'usernameTaken', 'noPermission'],
 })
@@ -223,7 +228,7 @@ export const publishPageEndpoint = defineEndpoint({
   ...pageAction,
   id: 'pages.publish',
   path: '/api/v1/pages/:id/publish',
-  summary: 'Show a page to everybody',
+  summary: 'Publish a page',
   errors: ['notFound', 'noPermission'],
 })
 
@@ -231,7 +236,7 @@ export const unpublishPageEndpoint = defineEndpoint({
   ...pageAction,
   id: 'pages.unpublish',
   path: '/api/v1/pages/:id/unpublish',
-  summary: 'Make a page a draft again: 404 to others',
+  summary: 'Turn a page back into a draft: 404 to others',
   errors: ['notFound', 'noPermission'],
 })
 

@@ -5,13 +5,13 @@ import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
 
 const root = join(import.meta.dirname, '..')
-/** said after a call that further screens make; or read with a way out where they are missing */
+/** shown after a call that only later screens make; or read with a fallback if missing */
 const AFTER_A_CALL = new Set([
   'features/links/links.queries.ts',
   'features/pages/pages.queries.ts',
   'platform/refusal-text.ts',
 ])
-/** what a signed-in person sees first, before the other texts have come */
+/** what signed-in people see first, before the other texts have loaded */
 const ENTRIES = ['layouts/account-layout.tsx', 'features/dashboard/dashboard.screen.tsx']
 
 const STATIC = /^(?:import|export) (?!type\b)[^'"]*?from '([^']+)'/gms
@@ -26,7 +26,10 @@ function fileOf(specifier: string, from: string): string | undefined {
   return /\.tsx?$/.test(path) && existsSync(path) ? path : undefined
 }
 
-/** Modules that may run before a part is loaded: what waits for it is behind an import of a file that names it. */
+/**
+ * Modules that may run before a part has loaded: anything that waits for it is behind an import in
+ * a file that names it.
+ */
 function modulesBefore(part: RegExp, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   const queue = entries.map((entry) => join(root, entry))
@@ -45,7 +48,7 @@ function modulesBefore(part: RegExp, entries: readonly string[]): Map<string, st
   return found
 }
 
-/** Texts that these modules read, and that are not in what is loaded by then. */
+/** Texts that these modules read but that may not be loaded by then. */
 function strangeTexts(modules: ReadonlyMap<string, string>, loaded: object): string[] {
   const read = [...modules].filter(([file]) => !AFTER_A_CALL.has(relative(root, file)))
   const strange = read.flatMap(([file, source]) =>

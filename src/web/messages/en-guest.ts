@@ -8,7 +8,7 @@ import { team } from './en/team.ts'
 import { waitingMail } from './en/waiting-mail.ts'
 import { welcome } from './en/welcome.ts'
 
-/** What the screens before signing in say; and why a call was refused. */
+/** Texts of the screens before signing in, and of refused calls. */
 export const enGuest = {
   auth,
   passkeys,

@@ -19,7 +19,7 @@ import { EmailCard } from './security/email-card.tsx'
 import { PasswordCard } from './security/password-card.tsx'
 import { SessionsCard } from './security/sessions-card.tsx'
 
-/** What only we look after when we look after accounts ourselves. */
+/** Cards that only apply if accounts are kept here. */
 function OwnWays({ account }: { account: AccountAnswer }) {
   return (
     <>
@@ -32,7 +32,7 @@ function OwnWays({ account }: { account: AccountAnswer }) {
   )
 }
 
-/** /app/settings/security: how one signs in, where one is signed in, what happened, and the way out. */
+/** /app/settings/security: sign-in methods, sessions, recent activity, and deleting the account. */
 export function SecurityScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery)
   return (

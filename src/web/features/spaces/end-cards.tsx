@@ -108,7 +108,7 @@ function DeleteDialog({ space, onClose }: { space: Space; onClose: () => void })
   )
 }
 
-/** Spaces of the caller that still can be brought back. */
+/** Deleted spaces that the caller can still restore. */
 export function DeletedCard({ spaces }: { spaces: readonly Space[] }) {
   const words = text.spaces
   const { busy, act } = useSpaceAction()

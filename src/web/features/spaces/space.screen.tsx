@@ -17,7 +17,7 @@ import { openAmong, type Space, spacesQuery } from './spaces.api.ts'
 import classes from './spaces.module.css'
 import { AcceptCard, TransferCard } from './transfer-card.tsx'
 
-/** /app/space: what the space that is open is called, who is in it, and how it ends. */
+/** /app/space: name, people and deletion of the open space. */
 export function SpaceScreen() {
   const spaces = useQuery(spacesQuery)
   const open = openAmong(spaces.data ?? [])

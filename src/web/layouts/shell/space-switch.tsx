@@ -21,16 +21,16 @@ const NewSpaceDialog = lazy(async () => ({
   default: (await keepTrying(loadDialog)).NewSpaceDialog,
 }))
 
-/** So many are found by looking. */
+/** From this many spaces on there is a search field. */
 const SEARCHED_FROM = 8
 
-/** Where a space begins; the personal one as before. */
+/** The start address of a space; the personal one has no prefix. */
 const startOf = ({ id, isPersonal }: Space) =>
   isPersonal ? '/user-dashboard' : `${rootOfSpace(id)}/home`
 
 /**
- * Which space is open, and the way into the others: each is an address of its own and another document, so
- * that what was read in one is never shown in another.
+ * The open space, and links to the others: each has its own address and document, so that nothing
+ * from one space ever shows in another.
  */
 export function SpaceSwitch() {
   const spaces = useQuery(spacesQuery)
@@ -133,7 +133,7 @@ const focusable = (root: HTMLElement) => [
   ...root.querySelectorAll<HTMLElement>('input, a[href], button'),
 ]
 
-/** Arrows go through the list. */
+/** Arrow keys move through the list. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

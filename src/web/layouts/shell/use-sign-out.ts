@@ -5,7 +5,7 @@ import { identity } from '#web/platform/identity/identity.ts'
 import { leaveSession } from '#web/platform/session-end.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 
-/** Signs out here and goes to the sign-in screen, as spec §4 says. */
+/** Signs out here and opens the sign-in screen, as spec §4 says. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

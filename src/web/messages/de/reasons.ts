@@ -23,7 +23,10 @@ const ofDestinations = Object.fromEntries(
   ]),
 )
 
-/** By the server's English words (`input-failure.ts` and the services); the last is for all others. */
+/**
+ * Keyed by the server's English text (`input-failure.ts` and the services); the last is the
+ * fallback.
+ */
 export const reasons: Messages['reasons'] = {
   ...ofDestinations,
   'This field is not known': 'Dieses Feld ist nicht bekannt',

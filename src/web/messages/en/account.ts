@@ -74,7 +74,7 @@ export const account = {
   auditEmpty: 'Nothing yet.',
   auditFrom: (network: string) => `from ${network}`,
   auditRefused: 'Refused',
-  /** a sentence for what was done; the second for what was refused, where it can be */
+  /** a sentence for what was done; the second for what was refused, if possible */
   auditSentences: {
     'sign-in': ['Signed in', 'Somebody tried to sign in and was refused'],
     'sign-out': ['Signed out'],

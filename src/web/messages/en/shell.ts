@@ -2,7 +2,7 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { plural } = grammarOf('en')
 
-/** What the frame around every screen says. */
+/** Texts of the frame around every screen. */
 export const shell = {
   groups: {
     start: '',

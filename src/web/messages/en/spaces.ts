@@ -2,7 +2,7 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { plural } = grammarOf('en')
 
-/** The space that is open: its name, its people, its end. */
+/** The open space: its name, people and deletion. */
 export const spaces = {
   title: 'Space',
   colors: {

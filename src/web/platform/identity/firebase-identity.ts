@@ -28,7 +28,7 @@ import { signOutHere } from './server-identity.ts'
 
 const keepSession = { keepSession: true } as const
 
-/** The Authentication of the installation's project; a sign-in of an earlier visit is known by then. */
+/** The Authentication of the installation's project; by then it has restored an earlier sign-in. */
 async function openAuth(): Promise<Auth> {
   const { firebase } = await call('installation.get', {}, keepSession)
   if (firebase === null) {
@@ -48,7 +48,7 @@ async function withAuth<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody of the project becomes somebody here: the token opens the session (contract.md §3). */
+/** Exchanges a Firebase sign-in for ours: the token opens the session (contract.md §3). */
 async function exchange(auth: Auth, user: User): Promise<AuthUser> {
   const idToken = await user.getIdToken(true)
   try {
@@ -60,7 +60,10 @@ async function exchange(auth: Auth, user: User): Promise<AuthUser> {
   }
 }
 
-/** Who only has to open the link of a mail gets it, and stays signed in there to go on afterwards. */
+/**
+ * People who only have to confirm get the mail, and stay signed in to Firebase so that they can
+ * continue.
+ */
 async function leaveUnlessWaiting(auth: Auth, error: unknown): Promise<void> {
   const isWaiting = error instanceof CallFailure && (error.code === 'err_12' || error.fields.code)
   if (!isWaiting) await signOut(auth)
@@ -70,7 +73,7 @@ async function sendLink(user: User): Promise<void> {
   try {
     await sendEmailVerification(user)
   } catch (error) {
-    // the mail before is not a minute old
+    // the previous mail is less than a minute old
     if (!isCodeOf(error, 'auth/too-many-requests')) throw error
   }
 }
@@ -80,12 +83,12 @@ async function signInThere(auth: Auth, { email, password }: Credentials): Promis
 }
 
 /**
- * Makes somebody of the project. An address that is known there says the same and gets a mail that lets
- * its owner in, as in the other modes (A43).
+ * Creates an account of the project. A known address gets the same answer and a mail that lets its
+ * owner in, as in the other modes (A43).
  */
 async function registerThere(auth: Auth, account: Credentials & { username: string }) {
   const { email, password, username } = account
-  // nobody goes on as whoever was signed in there before
+  // nobody continues as the person who was signed in to Firebase before
   if (auth.currentUser) await signOut(auth)
   try {
     const { user } = await createUserWithEmailAndPassword(auth, email, password)
@@ -102,7 +105,7 @@ async function signedInUser(auth: Auth): Promise<User> {
   return auth.currentUser
 }
 
-/** Shows again who one is: by the password, or in the window of the provider. */
+/** Confirms the identity again: by the password, or in the provider's window. */
 async function reauthenticate(user: User, password: string): Promise<void> {
   const own = user.providerData.find(({ providerId }) => providerId !== 'password')
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password')
@@ -123,7 +126,7 @@ async function enterSetUp(user: User, given: { token: string; username: string }
   return call('installation.setupFirebase', { body }, keepSession)
 }
 
-/** Firebase ends what it knows of; our sessions are ours to end, as in the other modes. */
+/** Firebase ends its own session; we end ours, as in the other modes. */
 async function endOtherSessions(): Promise<void> {
   const { items } = await call('identity.listSessions', {})
   for (const { id } of items.filter(({ isCurrent }) => !isCurrent)) {
@@ -131,7 +134,7 @@ async function endOtherSessions(): Promise<void> {
   }
 }
 
-/** Firebase mode: the SDK knows who somebody is, the server opens its session for the ID token. */
+/** Firebase mode: the SDK authenticates, and the server opens its session for the ID token. */
 export const firebaseIdentity: Identity = {
   confirmsBy: 'link',
   register: (account) => withAuth((auth) => registerThere(auth, account)),
@@ -149,7 +152,7 @@ export const firebaseIdentity: Identity = {
     }),
   resendLink: () =>
     withAuth(async (auth) => {
-      // nobody is signed in there who registered an address that is known already
+      // registering a known address signs nobody in to Firebase
       if (auth.currentUser) await sendEmailVerification(auth.currentUser)
     }),
   signInWith: (provider: SocialProvider) =>
@@ -201,7 +204,7 @@ export const firebaseIdentity: Identity = {
   setUpAdministrator: ({ token, ...account }) =>
     withAuth(async (auth) => {
       await registerThere(auth, account)
-      // who is known there already shows the password
+      // people known to Firebase confirm with the password
       const user = auth.currentUser ?? (await signInThere(auth, account))
       return enterSetUp(user, { token, username: account.username })
     }),

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import type { Credentials, Identity, NewAccount } from './identity.ts'
 
-/** Calls around signing in; none of their refusals ends a session. */
+/** Calls for signing in; none of their refusals ends a session. */
 const keepSession = { keepSession: true } as const
 
 /** The specification's calls of one mode (spec §7). */

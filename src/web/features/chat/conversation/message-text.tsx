@@ -1,7 +1,7 @@
 import { textParts } from '#contract/texts/text-addresses.ts'
 import { text as texts } from '#web/messages/index.ts'
 
-/** What somebody wrote, as text; web addresses can be followed. */
+/** A message as text with links for web addresses. */
 export function MessageText({ text }: { text: string }) {
   return textParts(text).map(({ text, href }, at) =>
     href === undefined ? (

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'
+import { IPHONE } from '../support/rich-links.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, freshEmail, mailTo, openSite, type Site } from '../support/site.ts'
@@ -341,6 +342,94 @@ describe('people', () => {
     await eve.leave()
     await leave()
   })
+
+  it.each([390, 1440])(
+    'work side by side in a space of theirs, without an id (%i px)',
+    { timeout: 180_000 },
+    async (width) => {
+      const look = { viewport: { width, height: 860 } }
+      const people = text.users
+      const ada = await open('/user-dashboard', look)
+      const [account] = await addAccounts(site.server.dataDir, [`bob-${width}`], undefined)
+      const bob = await site.visit(look)
+      await signIn(bob.context, site.server.url, account)
+      const menuOf = async (tab: Page) => {
+        const menu = tab.getByRole('navigation', { name: text.navigation.label })
+        if (width < 1000) await tab.getByRole('button', { name: text.shell.openMenu }).click()
+        await menu.waitFor()
+        return menu
+      }
+      const go = async (tab: Page, label: string) =>
+        (await menuOf(tab)).getByRole('link', { name: label, exact: true }).click()
+
+      await menuOf(ada.tab)
+      const { spaces } = text.shell
+      await ada.tab.getByRole('button', { name: spaces.open(spaces.personal) }).click()
+      await ada.tab.getByRole('button', { name: spaces.create, exact: true }).click()
+      const making = ada.tab.getByRole('dialog', { name: text.spaces.createTitle })
+      await making.getByLabel(text.spaces.name, { exact: true }).fill(`Team ${width}`)
+      await making.getByRole('button', { name: text.common.create, exact: true }).click()
+      await ada.tab.waitForURL(/\/app\/s\/[\w-]+\/home$/)
+      await go(ada.tab, text.navigation.users)
+      await ada.tab.getByRole('button', { name: people.invite, exact: true }).click()
+      const dialog = ada.tab.getByRole('dialog')
+      await untilStill(dialog)
+      await dialog.getByLabel(people.email).fill(account!.email)
+      await dialog.getByLabel(people.mayDo).selectOption('editor')
+      await dialog.getByRole('button', { name: people.send }).click()
+      await dialog.waitFor({ state: 'detached' })
+
+      const mail = await mailTo(site.sink, account!.email, /invites you/)
+      const path = /\/app\/invitation\?token=[\w-]+/.exec(mail.parsed.text ?? '')?.[0] ?? ''
+      await bob.tab.goto(site.server.url + path)
+      await bob.tab.getByRole('button', { name: people.invitation.accept, exact: true }).click()
+      await bob.tab.waitForURL(/\/app\/s\/[\w-]+\/home$/)
+
+      // what one makes the other sees, changes and counts
+      const rowOf = (tab: Page, alias: string) =>
+        tab
+          .getByRole('listitem')
+          .filter({ hasText: `/${alias}` })
+          .first()
+      const shorten = async (tab: Page, alias: string) => {
+        await tab.getByLabel(text.links.address, { exact: true }).fill(`example.com/${alias}`)
+        await tab.getByLabel(text.links.alias, { exact: true }).fill(alias)
+        await tab.getByRole('button', { name: text.links.shorten, exact: true }).click()
+        await rowOf(tab, alias).waitFor()
+      }
+      await go(ada.tab, text.navigation.links)
+      await shorten(ada.tab, `of-ada-${width}`)
+      await go(bob.tab, text.navigation.links)
+      await rowOf(bob.tab, `of-ada-${width}`).waitFor()
+      await shorten(bob.tab, `of-bob-${width}`)
+      await rowOf(bob.tab, `of-ada-${width}`).focus()
+      await bob.tab.keyboard.press('Enter')
+      const title = bob.tab.getByLabel(text.link.linkTitle, { exact: true })
+      await title.fill('Changed by Bob')
+      await bob.tab.keyboard.press('Control+s')
+      await bob.tab.getByText(text.studio.saved, { exact: true }).first().waitFor()
+      await ada.tab.reload()
+      await rowOf(ada.tab, `of-bob-${width}`).waitFor()
+      await rowOf(ada.tab, `of-ada-${width}`).getByText('Changed by Bob').waitFor()
+
+      const agent = { 'user-agent': IPHONE }
+      await fetch(`${site.server.url}/of-bob-${width}`, { redirect: 'manual', headers: agent })
+      await go(ada.tab, text.navigation.statistics)
+      await until(async () => {
+        await ada.tab.reload()
+        await ada.tab.getByRole('heading', { level: 1 }).waitFor()
+        return (await ada.tab.getByText(`of-bob-${width}`).count()) > 0
+      }, 60_000)
+      expect(await violationsOf(ada.tab)).toEqual([])
+
+      // an editor makes no keys, and is told who does
+      await go(bob.tab, text.navigation.apiKeys)
+      await bob.tab.getByText(text.apiKeys.deniedTitle).waitFor()
+      expect(await violationsOf(bob.tab)).toEqual([])
+      await bob.leave()
+      await ada.leave()
+    },
+  )
 
   it('are deactivated by an administrator, who sees everybody, and let in again', async () => {
     const { tab, leave } = await open('/app/users?scope=all')

@@ -16,7 +16,6 @@ import { LinkListSkeleton } from './link-list-skeleton.tsx'
 import type { LinkSort, LinkState } from './links.api.ts'
 import classes from './links.module.css'
 import { linksQuery, useAddLink } from './links.queries.ts'
-import { LinksKeys } from './links-keys.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterButton } from './list/filter-button.tsx'
 import {
@@ -48,6 +47,9 @@ const FolderDialog = lazy(async () => {
   await loadAdministrationMessages()
   return { default: (await import('./folders/folder-dialog.tsx')).FolderDialog }
 })
+const LinksKeys = lazy(async () => ({
+  default: (await import('./links-keys.tsx')).LinksKeys,
+}))
 const BulkBar = lazy(async () => ({
   default: (await import('./bulk/bulk-bar.tsx')).BulkBar,
 }))
@@ -279,7 +281,11 @@ export function LinksScreen() {
           />
         </Suspense>
       )}
-      <LinksKeys opened={showKeys} onClose={() => setShowKeys(false)} />
+      {showKeys && (
+        <Suspense>
+          <LinksKeys opened onClose={() => setShowKeys(false)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

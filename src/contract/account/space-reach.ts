@@ -18,7 +18,6 @@ const areas: ReadonlySet<string> = new Set([
   'live',
   'lookAlikes',
   'media',
-  'moves',
   'notices',
   'pages',
   'qr',

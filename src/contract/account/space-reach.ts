@@ -18,6 +18,7 @@ const areas: ReadonlySet<string> = new Set([
   'live',
   'lookAlikes',
   'media',
+  'moves',
   'notices',
   'pages',
   'qr',

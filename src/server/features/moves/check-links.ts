@@ -12,7 +12,9 @@ export interface Checked {
 
 /**
  * What the caller may do with each of these links: those of a space that is left need its administrator
- * (contract.md §6), and what is out of reach is not there.
+ * (contract.md §6). A link that the caller may not read, or that is outside of `spaceId`, is not found: moves in the
+ * background no longer know what a key or a session could reach, so they stay in the space they started in.
+ * @param spaceId the space that the links must be in; undefined for an undo, whose links have left it
  * @param placeOf where one goes; throws why not
  */
 export async function checkLinks(
@@ -21,7 +23,7 @@ export async function checkLinks(
   ids: readonly string[],
   found: readonly LinkRow[],
   placeOf: (link: LinkRow) => Place,
-  isUndone = false,
+  spaceId: string | undefined,
 ): Promise<Checked> {
   const roles = await listRolesWithin(deps, userId)
   const links = new Map(found.map((link) => [link.id, link]))
@@ -30,14 +32,15 @@ export async function checkLinks(
     try {
       const link = links.get(id)
       const role = roles.get(link?.space_id ?? '')
-      if (!link || link.deleted_at !== null || !may(role, 'links.read')) {
+      const isOutside = spaceId !== undefined && link?.space_id !== spaceId
+      if (!link || isOutside || link.deleted_at !== null || !may(role, 'links.read')) {
         throw failure('linkNotFound')
       }
       if (link.origin !== 'shortener') {
         throw failure('malformed', { fields: { id: 'This link belongs to a page' } })
       }
       const to = placeOf(link)
-      const isLeaving = to.spaceId !== link.space_id && !isUndone
+      const isLeaving = to.spaceId !== link.space_id && spaceId !== undefined
       const mayGo = may(role, isLeaving ? 'space.change' : 'links.change')
       if (!mayGo || !may(roles.get(to.spaceId), 'links.change')) throw failure('noPermission')
       checked.placings.push({ link, to })

@@ -112,9 +112,34 @@ describeOnBothEngines('POST /api/v1/moves', (engine) => {
       .where('action', '=', 'links-move')
       .execute()
     expect(audit).toHaveLength(2)
-    // an editor there may not take it away again
+    // it is not in the open space any more
     const back = await move({ ids: [id], to: { space: bob.spaceId } })
-    expect(back.json.refused[0].error.message).toBe('err_140')
+    expect(back.json.refused[0].error.message).toBe('err_25')
+  })
+
+  it('takes no link out of a space other than the open one, in the background either', async () => {
+    const { deps, ada, bob, move, linkOf } = await prepare(engine)
+    const { space_id, user_id } = { space_id: bob.spaceId, user_id: ada.userId }
+    await deps.db
+      .updateTable('membership')
+      .set({ role: 'administrator' })
+      .where('space_id', '=', space_id)
+      .where('user_id', '=', user_id)
+      .execute()
+    const { json: link } = await bob.call('POST', LINKS, { destination: 'https://bob.example' })
+    const ids = [link.id, ...Array.from({ length: 600 }, (_, at) => `nothing-${at}`)]
+    const wish = { ids, to: { space: ada.spaceId } }
+    expect((await move({ ...wish, dryRun: true })).json).toMatchObject({ moved: 0, kept: 601 })
+    const { json } = await move(wish)
+    while (await continueMove(deps, json.id));
+    expect((await ada.call('GET', `${MOVES}/${json.id}`)).json).toMatchObject({ moved: 0 })
+    const row = await deps.db
+      .selectFrom('link')
+      .select('space_id')
+      .where('id', '=', link.id)
+      .executeTakeFirst()
+    expect(row?.space_id).toBe(bob.spaceId)
+    expect((await linkOf(link.id, bob)).id).toBe(link.id)
   })
 
   it('says why nothing can be moved there', async () => {
@@ -133,7 +158,9 @@ describeOnBothEngines('POST /api/v1/moves', (engine) => {
     expect(await firstOf({ domain: null })).toBe('err_139')
     expect(await firstOf({ space: ada.spaceId })).toBe('err_140')
     const foreign = (await bob.call('POST', LINKS, { destination: 'https://b.example' })).json.id
-    expect(await firstOf({ space: ada.spaceId }, [foreign])).toBe('err_101')
+    const taken = { ids: [foreign], to: { space: ada.spaceId } }
+    const { json } = await ada.call('POST', `${MOVES}?space=${bob.spaceId}`, taken)
+    expect(json.refused[0].error.message).toBe('err_101')
   })
 
   it('goes on with thousands in the background, one move at a time', async () => {

@@ -61,7 +61,7 @@ export async function startMove(deps: Deps, userId: string, wish: MoveWish): Pro
   const target = await readTarget(deps, userId, wish.to, spaceId)
   const ids = await readIds(deps, spaceId, wish)
   if (ids.length === 0) throw failure('nothingToMove')
-  if (wish.dryRun) return describeMove(deps, userId, ids, target)
+  if (wish.dryRun) return describeMove(deps, { userId, spaceId, ids, target })
   const move: LinkMoveTable = {
     ...{ id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
     ...{ target: JSON.stringify(target), made_at: deps.clock.now() },
@@ -75,10 +75,17 @@ export async function startMove(deps: Deps, userId: string, wish: MoveWish): Pro
   return getMove(deps, { userId, id: move.id })
 }
 
-/** How far a move of the caller is. @throws notFound */
-export async function getMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<MoveAnswer> {
+/** A move of the caller, started in the space that is open. @throws notFound */
+async function requireMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<LinkMoveTable> {
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const move = await findMove(deps.db, id)
-  if (move === undefined || move.made_by !== userId) throw failure('notFound')
+  if (move?.made_by !== userId || move.space_id !== spaceId) throw failure('notFound')
+  return move
+}
+
+/** How far a move of the caller is. @throws notFound */
+export async function getMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAnswer> {
+  const { id, ...move } = await requireMove(deps, caller)
   const counts = await countItems(deps.db, id)
   const of = (state: LinkMoveItemTable['state']) => counts.get(state) ?? 0
   const isBack = move.state === 'undoing' || move.state === 'undone'
@@ -99,8 +106,7 @@ export async function getMove(deps: Deps, { userId, id }: MoveOfCaller): Promise
 
 /** @throws notFound for a move that is not the caller's or older than an hour, moveUnderWay */
 export async function undoMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAnswer> {
-  const before = await findMove(deps.db, caller.id)
-  if (before === undefined || before.made_by !== caller.userId) throw failure('notFound')
+  const before = await requireMove(deps, caller)
   await transaction(deps, async (deps) => {
     await lockSpace(deps.db, before.space_id)
     const move = await lockMove(deps.db, caller.id)
@@ -167,7 +173,8 @@ async function moveSome(deps: Deps, move: LinkMoveTable): Promise<boolean> {
     if (!isStillThere(link, target)) throw failure('conflict')
     return JSON.parse(before.get(link.id)!) as Place
   }
-  const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, isBack)
+  const spaceId = isBack ? undefined : move.space_id
+  const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, spaceId)
   for (const [id, why] of await placeLinks(deps, placings)) refused.set(id, why)
   const links = new Map(found.map((link) => [link.id, link]))
   await saveItems(
@@ -229,10 +236,9 @@ async function afterLeaving(
 /** Without writing, in portions: what would become of each link. */
 async function describeMove(
   deps: Deps,
-  userId: string,
-  ids: readonly string[],
-  target: Target,
+  move: { userId: string; spaceId: string; ids: readonly string[]; target: Target },
 ): Promise<MoveAnswer> {
+  const { userId, spaceId, ids, target } = move
   const refused: MoveAnswer['refused'] = []
   const taken = new Set<string>()
   let kept = 0
@@ -240,7 +246,7 @@ async function describeMove(
     const some = ids.slice(start, start + MOVED_AT_ONCE)
     const found = await findLinks(deps.db, some)
     const where = (link: LinkRow) => placeOf(deps, link, target)
-    const checked = await checkLinks(deps, userId, some, found, where)
+    const checked = await checkLinks(deps, userId, some, found, where, spaceId)
     for (const [id, why] of await describePlaces(deps, checked.placings)) {
       checked.refused.set(id, why)
     }

@@ -5,7 +5,7 @@ import { describeOn } from '#test/support/engines.ts'
 import { until } from '#test/support/until.ts'
 import { recordChange } from '../db/change.ts'
 import { transaction } from '../db/transaction.ts'
-import { saveCertificate } from './certificate.repository.ts'
+import { findCertificate, saveCertificate } from './certificate.repository.ts'
 import { createCertificates, sealKey } from './certificates.ts'
 
 const command = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout - -subj /CN=x'
@@ -49,6 +49,21 @@ describeOn('sqlite', 'certificates in memory', (engine) => {
     expect(asked()).toBe(before + 201)
     await certificates.contextOf('h1.example')
     expect(asked()).toBe(before + 202)
+    certificates.stop()
+  })
+
+  it('are ordered again where their key was encrypted with a secret that is lost', async () => {
+    const { deps, put, certificates } = await prepare()
+    await put('a.example')
+    const sealed_key = sealKey(deps.secrets, 'b.example', key)
+    const next_order_at = deps.clock.now() + 60_000
+    await saveCertificate(deps.db, 'a.example', { sealed_key, next_order_at })
+    await certificates.start()
+    expect(certificates.has('a.example')).toBe(true)
+    expect(await certificates.contextOf('a.example')).toBeUndefined()
+    // plain HTTP is no longer led to https
+    expect(certificates.has('a.example')).toBe(false)
+    expect((await findCertificate(deps.db, 'a.example'))?.next_order_at).toBe(0)
     certificates.stop()
   })
 

@@ -6,7 +6,7 @@ import { followChanges } from '../db/change-follower.ts'
 import type { Logger } from '../logger.ts'
 import type { Secrets } from '../secrets.ts'
 import { openSealedText, sealText } from '../security/sealed-text.ts'
-import { findCertificate, listExpiries } from './certificate.repository.ts'
+import { findCertificate, listExpiries, saveCertificate } from './certificate.repository.ts'
 
 /** A thousand of them take 54 MB; the ones that were used last are kept. */
 const CONTEXTS_MAX = 200
@@ -52,6 +52,12 @@ export function createCertificates(deps: CertificateDeps): Certificates {
     else expiries.delete(host)
   }
 
+  /** Plain HTTP answers again meanwhile, and another one is ordered. */
+  async function forget(host: string): Promise<void> {
+    expiries.delete(host)
+    await saveCertificate(deps.db, host, { next_order_at: 0 })
+  }
+
   const tryTo = (read: Promise<void>) =>
     void read.catch((error: unknown) =>
       deps.log.warn({ err: error }, 'certificates cannot be read'),
@@ -64,7 +70,7 @@ export function createCertificates(deps: CertificateDeps): Certificates {
     has,
     async contextOf(host) {
       if (!has(host)) return undefined
-      const context = contexts.get(host) ?? openContext(deps, host)
+      const context = contexts.get(host) ?? openContext(deps, host, forget)
       contexts.delete(host)
       contexts.set(host, context)
       if (contexts.size > CONTEXTS_MAX) contexts.delete(contexts.keys().next().value!)
@@ -88,13 +94,18 @@ export function createCertificates(deps: CertificateDeps): Certificates {
 }
 
 async function openContext(
-  { db, secrets }: CertificateDeps,
+  { db, secrets, log }: CertificateDeps,
   host: string,
+  onUnreadable: (host: string) => Promise<void>,
 ): Promise<SecureContext | undefined> {
   const row = await findCertificate(db, host)
   if (!row?.chain || !row.sealed_key) return undefined
   const key = openSealedText(secrets.keyRing(PURPOSE), row.sealed_key, host)
-  if (key === undefined) throw new Error(`The key of ${host} was encrypted with another secret.`)
+  if (key === undefined) {
+    log.warn({ host }, 'the key of a certificate was encrypted with another secret')
+    await onUnreadable(host)
+    return undefined
+  }
   return createSecureContext({ cert: row.chain, key, minVersion: 'TLSv1.2' })
 }
 

@@ -14,6 +14,7 @@ const WITHOUT_SCHEMAS = new Set([
   'errors.ts',
   'languages.ts',
   'links/destination-rules.ts',
+  'links/folder-values.ts',
   'links/link-file.ts',
   'links/plain-link-fields.ts',
   'links/rule-values.ts',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { broadcastBlockSchema } from '#contract/mail/broadcasts.ts'
 import { readConfig } from '#server/config.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
@@ -10,6 +11,7 @@ import { type SmtpSink, startSmtpSink } from '#test/support/smtp-sink.ts'
 import { blockPage, unblockPage } from '../pages/index.ts'
 import { addSubscribers, followMailLink } from '../subscribers/index.ts'
 import { createBroadcast, getBroadcast } from './broadcasts.service.ts'
+import { followMailClick } from './results/mail-clicks.service.ts'
 import { sendBroadcastHandler } from './send-broadcast.job.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
 import { testMailHandler } from './test-mail.job.ts'
@@ -115,6 +117,26 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     })
     expect(found.map((links) => links.length)).toEqual([2, 2])
     expect(new Set(found.flat()).size).toBe(4)
+  })
+
+  it('takes a button to an address in any script, and leads there', async () => {
+    await subscribers(1)
+    const address = 'https://bücher.example/größe?a=ä'
+    const block = { kind: 'button', label: 'Read', address } as const
+    expect(broadcastBlockSchema.parse(block)).toEqual(block)
+    const { row } = await createBroadcast(deps, page.userId, {
+      pageId: page.id,
+      subject: 'News',
+      document: { blocks: [{ kind: 'text', text: 'Hello' }, block] },
+    })
+    await sendBroadcast(deps, { userId: page.userId, id: row.id }, { at: null })
+    await turn(row.id)
+    const [link] = sink.mails[0]!.parsed.text!.match(/https:\/\/way\.example\/u\/go\/[\w-]+/)!
+    const reader = { isHead: false, userAgent: 'Mozilla/5.0 Firefox/140.0', purpose: '' }
+    const answer = await followMailClick(deps, link.split('/go/')[1]!, reader)
+    // by the page in between, as for each link of a new account (A59)
+    const { searchParams } = new URL((answer as { to: string }).to)
+    expect(searchParams.get('to')).toBe('https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe?a=%C3%A4')
   })
 
   it('ends subscriptions that the server refuses for good, and writes to them no more', async () => {

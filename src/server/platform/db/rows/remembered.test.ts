@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
@@ -42,10 +43,14 @@ describeOnBothEngines('what is remembered of a small table', (engine) => {
       await save(deps, value)
       expect(await ask(deps)).toBe(value)
     }
-    // the changes arrive again in order
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    await ask(deps)
-    const before = reads
+    // the changes arrive again in order: wait until nothing is read any more
+    let before = -1
+    await until(async () => {
+      before = reads
+      await sleep(100)
+      await ask(deps)
+      return reads === before
+    })
     await save(deps, 'c', 'domain')
     for (let time = 0; time < 5; time++) expect(await ask(deps)).toBe('c')
     expect(reads).toBe(before)

@@ -272,9 +272,11 @@ describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
     await tab.keyboard.press('Escape')
     await actions.click()
     await tab.getByRole('menuitem', { name: text.common.delete }).click()
-    await tab.getByRole('button', { name: text.common.undo }).waitFor()
+    const undo = tab.getByRole('button', { name: text.common.undo })
+    // a notification stays while it is pointed at
+    await undo.hover()
     await look('a notification with undo')
-    await tab.getByRole('button', { name: text.common.undo }).click()
+    await undo.click()
     await tab.goto(`${site.server.url}/app/statistics`)
     await tab.getByRole('button', { name: /^Time: / }).click()
     await tab.getByRole('menuitem', { name: text.statistics.spans.custom }).click()

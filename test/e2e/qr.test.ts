@@ -77,7 +77,7 @@ describe('the designer of QR codes', () => {
 
     await tab.getByRole('button', { name: text.qr.fix }).click()
     await tab.getByText(text.qr.good).waitFor()
-    expect(await readPreview(tab)).toBe(address)
+    await until(async () => (await readPreview(tab)) === address)
     await until(async () => (await designOf(link)).design.foreground !== kept.design.foreground)
     const { design } = await designOf(link)
 

@@ -202,6 +202,12 @@ export const LINKS: readonly DemoLink[] = [
   },
 ]
 
+/** By the first tag of the links that are in them. */
+export const FOLDERS = {
+  shop: { name: 'Shop', color: 'orange', parentId: null },
+  walks: { name: 'Walks', color: 'green', parentId: null },
+} as const
+
 const NAMES =
   'anna ben clara david elif frank greta hugo ines jonas kaja lars mina noah olga pia quentin rosa sami tove ulla victor wanda xenia yusuf zoe aino bela cleo dario emil flora'
 

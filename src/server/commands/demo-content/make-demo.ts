@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { writeClicksIntoJournal } from '../../features/clicks/index.ts'
+import { createFolder } from '../../features/folders/index.ts'
 import {
   ensureAccount,
   savePasswordHash,
@@ -25,6 +26,7 @@ import {
   BLOCKS,
   CREATOR_EMAIL,
   CREATOR_NAME,
+  FOLDERS,
   ICONS,
   LINKS,
   MEMBER_EMAIL,
@@ -143,8 +145,13 @@ async function makeLinks(
   { userId, spaceId }: Pick<DemoPage, 'userId' | 'spaceId'>,
 ): Promise<DemoTarget[]> {
   const targets: DemoTarget[] = []
+  const folders = new Map<string, string>()
+  for (const [tag, folder] of Object.entries(FOLDERS)) {
+    folders.set(tag, (await createFolder(deps, userId, folder)).id)
+  }
   for (const { clicks, ...link } of LINKS) {
-    const draft = await draftLink(deps, spaceId, link)
+    const folder = folders.get(link.tags?.[0] ?? '')
+    const draft = await draftLink(deps, spaceId, folder ? { ...link, folder } : link)
     const { id } = await storeLink(deps, draft, { userId, spaceId, origin: 'shortener' })
     targets.push({ target: 'link', targetId: id, trigger: 'link', count: clicks })
   }

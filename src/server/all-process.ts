@@ -43,6 +43,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
 
   const listen = async () => {
     await base.domains.start()
+    await base.packages.start()
     if (config.tls) await base.certificates.start()
     await Promise.all([salts.start(), redirector.start(), chat.start(), spaceNews.start()])
     stopRemembering = await startRemembering(deps)

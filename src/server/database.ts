@@ -26,6 +26,7 @@ import type {
 } from './features/media/media.table.ts'
 import type { LinkMoveItemTable, LinkMoveTable } from './features/moves/moves.table.ts'
 import type { NoticeTables } from './features/notices/notices.table.ts'
+import type { PackageTables } from './features/packages/packages.table.ts'
 import type {
   BlockTable,
   PageTable,
@@ -70,6 +71,7 @@ export interface Database
     ChatTables,
     LinkHealthTables,
     NoticeTables,
+    PackageTables,
     TaskTables {
   abuse_report: AbuseReportTable
   api_key: ApiKeyTable

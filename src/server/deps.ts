@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { PackageDirectory } from './features/packages/index.ts'
 import type { Actor } from './platform/actor.ts'
 import type { ClickStore } from './platform/clicks/click-store.ts'
 import type { Clock } from './platform/clock.ts'
@@ -45,6 +46,8 @@ export interface Deps {
   dns: Dns
   /** the domains of all spaces, kept in memory */
   domains: DomainDirectory
+  /** the packages that administrators have defined, kept in memory */
+  packages: PackageDirectory
   /** finds the place of an IP address; only in processes that answer redirects */
   placeOf?: PlaceOf
   /** origins of the application, and of short links and pages */

@@ -1,6 +1,10 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
+import {
+  createPackageDirectory,
+  type RunningPackageDirectory,
+} from './features/packages/package-directory.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
@@ -28,6 +32,8 @@ export interface Base {
   /** not started */
   domains: RunningDirectory
   /** not started */
+  packages: RunningPackageDirectory
+  /** not started */
   certificates: Certificates
   close(): Promise<void>
 }
@@ -45,6 +51,7 @@ export async function openBase(config: Config): Promise<Base> {
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const database = await openMigrated(config, log, disk)
   const domains = createDomainDirectory({ config, db: database.db, log })
+  const packages = createPackageDirectory({ db: database.db, log })
   const certificates = createCertificates({ db: database.db, clock: systemClock, log, secrets })
   return {
     config,
@@ -55,9 +62,11 @@ export async function openBase(config: Config): Promise<Base> {
     secrets,
     disk,
     domains,
+    packages,
     certificates,
     async close() {
       domains.stop()
+      packages.stop()
       certificates.stop()
       disk.stop()
       await database.close()

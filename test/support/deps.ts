@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { createPackageDirectory } from '#server/features/packages/index.ts'
 import { createDns } from '#server/platform/dns/dns.ts'
 import {
   createDomainDirectory,
@@ -54,6 +55,7 @@ export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDep
     origins: createOrigins(config, 3000, domains),
     dns: createDns({ servers: ['127.0.0.1:1'], timeoutMs: 50 }),
     domains,
+    packages: createPackageDirectory({ db: engine.database.db, log }),
     fetchOutside: () => Promise.reject(new Error('The network is not given to this test.')),
     ...given,
   }

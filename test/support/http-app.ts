@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PackageDirectory } from '#server/features/packages/index.ts'
 import type { AppOptions } from '#server/http/create-app.ts'
 import { createApp } from '#server/http/create-app.ts'
 import type { Redirects } from '#server/http/server/http-server.ts'
@@ -44,6 +45,8 @@ const NO_DOMAINS: DomainDirectory = {
   served: new Map(),
 }
 
+const NO_PACKAGES: PackageDirectory = { list: async () => [] }
+
 const noRedirects: Redirects = {
   listener: (_request, _response, next) => next(),
   openFastPath: undefined,
@@ -86,6 +89,7 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     limits: createRateLimits({ clock, secrets, limits }),
     origins: createOrigins(config, 3000),
     domains: NO_DOMAINS,
+    packages: NO_PACKAGES,
     disk: { state: () => 'good', freeBytes: () => 1e12 },
     ...given,
   } as Deps

@@ -8,7 +8,8 @@ import { scopeOf } from './transaction-scope.ts'
 /**
  * `certificate`: of the host in its key · `space`: something shown on a space's screens, for live
  * topics, which know its key · `safety`: a list of bad addresses · `space-block`: the links and
- * pages of the space with this id were blocked or unblocked together
+ * pages of the space with this id were blocked or unblocked together · `package`: the packages of the
+ * installation
  */
 export type ChangeKind =
   | 'link'
@@ -20,6 +21,7 @@ export type ChangeKind =
   | 'space'
   | 'space-block'
   | 'safety'
+  | 'package'
 
 export interface Change {
   seq: number

@@ -1,0 +1,58 @@
+/** Limits, flags and other values of packages, in a file without zod so that screens can load it. */
+
+/** How much of something a space may have at a time. */
+export const standingLimits = [
+  'activeLinks',
+  'pages',
+  'domains',
+  'members',
+  'subscribers',
+  'storageBytes',
+  'statisticsDays',
+] as const
+
+/** How much of something a space may use in a calendar month in UTC. */
+export const monthlyLimits = [
+  'linksPerMonth',
+  'mailsPerMonth',
+  'clicksPerMonth',
+  'callsPerMonth',
+] as const
+
+/** `spaces` counts those of an account, by the package of its personal space. */
+export const packageLimits = [...standingLimits, ...monthlyLimits, 'spaces'] as const
+export type PackageLimit = (typeof packageLimits)[number]
+export type MonthlyLimit = (typeof monthlyLimits)[number]
+
+/** What a package includes or does not. */
+export const packageFlags = [
+  'bulk',
+  'utm',
+  'password',
+  'expiry',
+  'deactivation',
+  'api',
+  'rules',
+  'qrDesign',
+  'interstitial',
+  'broadcasts',
+  'domains',
+  'ownBranding',
+] as const
+export type PackageFlag = (typeof packageFlags)[number]
+
+/** null: no limit */
+export type PackageLimits = Readonly<Record<PackageLimit, number | null>>
+export type PackageFlags = Readonly<Record<PackageFlag, boolean>>
+
+export const priceSpans = ['month', 'year'] as const
+export type PriceSpan = (typeof priceSpans)[number]
+
+/** How a space came by a package, the one that holds first (contract.md §8). */
+export const packageSources = ['subscription', 'grant', 'coupon', 'trial'] as const
+export type PackageSource = (typeof packageSources)[number]
+
+export const PACKAGE_NAME_MAX = 60
+export const PACKAGE_TEXT_MAX = 500
+export const PACKAGES_MAX = 20
+export const TRIAL_DAYS_MAX = 365

@@ -1,0 +1,100 @@
+import type { PackageFlags, PackageLimits, PriceSpan } from '#contract/business/package-values.ts'
+import type { Db } from '../../database.ts'
+import { currentChangeSeq } from '../../platform/db/change.ts'
+import { followChanges } from '../../platform/db/change-follower.ts'
+import { engineOf } from '../../platform/db/engine.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { listPackageRows, listPriceRows } from './packages.repository.ts'
+import type { PackagePriceTable, PackageTable } from './packages.table.ts'
+
+export interface KnownPrice {
+  id: string
+  span: PriceSpan
+  currency: string
+  amountMinor: number
+}
+
+/** A package that is offered, as every process knows it. */
+export interface KnownPackage {
+  id: string
+  name: string
+  text: string
+  limits: PackageLimits
+  flags: PackageFlags
+  isFree: boolean
+  isHidden: boolean
+  trialDays: number
+  position: number
+  /** those that are offered now */
+  prices: readonly KnownPrice[]
+}
+
+/** All packages of the installation, in memory, so that nothing is asked where there are none. */
+export interface PackageDirectory {
+  /** in their order; empty if nobody has defined one */
+  list(deps: { db: Db }): Promise<readonly KnownPackage[]>
+}
+
+export interface RunningPackageDirectory extends PackageDirectory {
+  /** follows the changes of other processes */
+  start(): Promise<void>
+  stop(): void
+}
+
+/** Reads them when they are first asked for and after each change. */
+export function createPackageDirectory(deps: { db: Db; log: Logger }): RunningPackageDirectory {
+  let known: Promise<readonly KnownPackage[]> | undefined
+  let stop = () => {}
+  const forget = () => {
+    known = undefined
+  }
+  const note = ({ kind }: { kind: string }) => {
+    if (kind === 'package') forget()
+  }
+  engineOf(deps.db).on('changes', (changes) => changes.forEach(note))
+  return {
+    list({ db }) {
+      if (known !== undefined) return known
+      const read = readPackages(db)
+      known = read
+      read.catch(() => {
+        if (known === read) forget()
+      })
+      return read
+    },
+    async start() {
+      const fromSeq = await currentChangeSeq(deps as never)
+      stop = followChanges(deps as never, fromSeq, note, { onLost: forget })
+      forget()
+    },
+    stop: () => stop(),
+  }
+}
+
+async function readPackages(db: Db): Promise<readonly KnownPackage[]> {
+  const rows = await listPackageRows(db)
+  if (rows.length === 0) return []
+  const prices = Map.groupBy(await listPriceRows(db), ({ package_id }) => package_id)
+  return rows.map((row) => knownPackage(row, prices.get(row.id) ?? []))
+}
+
+export function knownPackage(
+  row: PackageTable,
+  prices: readonly PackagePriceTable[],
+): KnownPackage {
+  const { id, name, text, position } = row
+  return {
+    ...{ id, name, text, position },
+    limits: JSON.parse(row.limits),
+    flags: JSON.parse(row.flags),
+    isFree: row.is_free === 1,
+    isHidden: row.is_hidden === 1,
+    trialDays: row.trial_days,
+    prices: prices
+      .filter(({ ended_at }) => ended_at === null)
+      .map(({ id, span, currency, amount_minor }) => ({
+        ...{ id, span, currency },
+        amountMinor: amount_minor,
+      })),
+  }
+}

@@ -9,6 +9,7 @@ import type * as secondFactor from './account/second-factor.ts'
 import type * as spaces from './account/spaces.ts'
 import type * as teamSignIn from './account/team-sign-in.ts'
 import type * as users from './account/users.ts'
+import type * as interstitial from './add-ons/interstitial.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
@@ -72,6 +73,12 @@ export interface Calls {
   'account.resetPassword': typeof account.resetPasswordEndpoint
   'account.restore': typeof account.restoreAccountEndpoint
   'account.stopEmailChange': typeof account.stopEmailChangeEndpoint
+  'addOns.continuations': typeof interstitial.continuationsEndpoint
+  'addOns.decideInterstitial': typeof interstitial.decideInterstitialEndpoint
+  'addOns.interstitial': typeof interstitial.getInterstitialEndpoint
+  'addOns.interstitialRequests': typeof interstitial.listInterstitialRequestsEndpoint
+  'addOns.putInterstitial': typeof interstitial.putInterstitialEndpoint
+  'addOns.requestInterstitial': typeof interstitial.requestInterstitialEndpoint
   'apiKeys.create': typeof apiKeys.createApiKeyEndpoint
   'apiKeys.delete': typeof apiKeys.deleteApiKeyEndpoint
   'apiKeys.list': typeof apiKeys.listApiKeysEndpoint
@@ -357,6 +364,12 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'account.resetPassword': 'POST /api/v1/auth/reset-password',
   'account.restore': 'POST /api/v1/auth/restore-account',
   'account.stopEmailChange': 'DELETE /api/v1/auth/change-email',
+  'addOns.continuations': 'GET /api/v1/links/:id/continuations',
+  'addOns.decideInterstitial': 'POST /api/v1/admin/interstitial-requests',
+  'addOns.interstitial': 'GET /api/v1/spaces/:id/interstitial',
+  'addOns.interstitialRequests': 'GET /api/v1/admin/interstitial-requests',
+  'addOns.putInterstitial': 'PUT /api/v1/spaces/:id/interstitial',
+  'addOns.requestInterstitial': 'POST /api/v1/spaces/:id/interstitial-request',
   'apiKeys.create': 'POST /api/v1/api-keys',
   'apiKeys.delete': 'DELETE /api/v1/api-keys/:id',
   'apiKeys.list': 'GET /api/v1/api-keys',

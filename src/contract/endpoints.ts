@@ -8,6 +8,7 @@ import * as secondFactor from './account/second-factor.ts'
 import * as spaces from './account/spaces.ts'
 import * as teamSignIn from './account/team-sign-in.ts'
 import * as users from './account/users.ts'
+import * as interstitial from './add-ons/interstitial.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -63,6 +64,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   social,
   teamSignIn,
+  interstitial,
   audit,
   spaces,
   pages,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Deps } from './deps.ts'
 import { fileReport } from './features/abuse-reports/index.ts'
+import { continueQuery, findBrand, goOn } from './features/add-ons/index.ts'
 import { followMailClick } from './features/broadcasts/index.ts'
 import { ChatHub } from './features/chat/index.ts'
 import { type ClickDrain, createDaySalts, type DaySalts } from './features/clicks/index.ts'
@@ -103,6 +104,7 @@ export async function createApplication(base: Base): Promise<Application> {
       follow: redirector.followUnlocked,
     },
     mailClicks: { follow: followMailClick },
+    interstitials: { findBrand, continueQuery, goOn },
     fileReport,
     findLookAlikes,
     recordPageView: redirector.recordPageView,

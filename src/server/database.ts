@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AbuseReportTable } from './features/abuse-reports/abuse-reports.table.ts'
+import type { AddOnTables } from './features/add-ons/add-ons.table.ts'
 import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
 import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
@@ -61,6 +62,7 @@ import type { CertificateTable } from './platform/tls/certificate.table.ts'
 export interface Database
   extends PlatformTables,
     IdentityTables,
+    AddOnTables,
     ClickTables,
     StatisticsTables,
     SpaceTables,

@@ -1,4 +1,5 @@
 import { abuseReportRoutes } from './features/abuse-reports/index.ts'
+import { interstitialRoutes } from './features/add-ons/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { broadcastRoutes } from './features/broadcasts/index.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...auditRoutes,
   ...apiKeyRoutes,
+  ...interstitialRoutes,
   ...layoutRoutes,
   ...installationRoutes,
   ...pageRoutes,

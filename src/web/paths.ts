@@ -22,6 +22,8 @@ export const paths = {
   security: `${root}/settings/security`,
   apiKeys: `${root}/settings/api-keys`,
   domains: `${root}/settings/domains`,
+  addOns: `${root}/settings/add-ons`,
+  addOnsAdministration: `${root}/admin/add-ons`,
   domain: (id: string) => `${root}/settings/domains/${encodeURIComponent(id)}`,
   activity: `${root}/settings/activity`,
   audit: `${root}/audit`,

@@ -234,6 +234,19 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.addOns,
+    lazy: async () => ({
+      Component: (await import('./features/add-ons/add-ons.screen.tsx')).AddOnsScreen,
+    }),
+  },
+  {
+    path: paths.addOnsAdministration,
+    lazy: async () => ({
+      Component: (await import('./features/add-ons/add-ons-administration.screen.tsx'))
+        .AddOnsAdministrationScreen,
+    }),
+  },
+  {
     path: paths.apiKeys,
     lazy: async () => ({
       Component: (await import('./features/api-keys/api-keys.screen.tsx')).ApiKeysScreen,
@@ -319,6 +332,8 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
     path?.startsWith(paths.space) ||
     path === paths.safety ||
     path === paths.apiKeys ||
+    path === paths.addOns ||
+    path === paths.addOnsAdministration ||
     path?.startsWith(paths.domains)
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }

@@ -225,6 +225,11 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'notices.list': 'notices.hear',
   'notices.read': 'notices.hear',
 
+  'addOns.interstitial': 'space.look',
+  'addOns.putInterstitial': 'space.change',
+  'addOns.requestInterstitial': 'space.change',
+  'addOns.continuations': 'links.read',
+
   'spaces.acceptTransfer': 'space.look',
   'spaces.change': 'space.change',
   'spaces.changeMember': 'people.change',

@@ -5,6 +5,7 @@ import { newLinkSchema } from '#contract/links/links.ts'
 import type { TlsConfig } from '#server/config.ts'
 import type { Database } from '#server/database.ts'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
+import { continueQuery, findBrand, goOn } from '#server/features/add-ons/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
@@ -96,6 +97,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
             follow: redirect.followUnlocked,
           },
           mailClicks: { follow: followMailClick },
+          interstitials: { findBrand, continueQuery, goOn },
           canonicalKey,
           fileReport,
           findLookAlikes,

@@ -34,6 +34,8 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
   )
   await sql`insert into link_batch_item (batch_id, link_id, made_by, before, revision, made_at)
     values (${`b${name}`}, ${link.id}, ${userId}, '{}', 1, ${at})`.execute(deps.db)
+  await sql`insert into interstitial (space_id, title, text, button, seconds)
+    values (${creator.spaceId}, 'a', '', 'b', 5)`.execute(deps.db)
   const broadcastId = deps.ids.uuid()
   await deps.db
     .insertInto('broadcast')
@@ -58,6 +60,7 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
     social_icon: ['id', iconId],
     qr_design: ['page_id', page.id],
     account_profile: ['user_id', userId],
+    interstitial: ['space_id', creator.spaceId],
   }
   const column = (table: string, name: string, takes: Slot['takes'] = 'picture'): Slot => ({
     name: `${table}.${name}`,

@@ -554,6 +554,21 @@ export const samples: Samples = {
     body: { status: 'active' },
   }),
 
+  'addOns.interstitial': ofShared,
+  'addOns.putInterstitial': (world) => ({
+    ...ofShared(world),
+    body: { title: SECRET, button: 'Go', seconds: 5 },
+  }),
+  // none is saved
+  'addOns.requestInterstitial': (world) => ({ ...ofShared(world), refused: 404 }),
+  'addOns.continuations': ofLink,
+  'addOns.interstitialRequests': server,
+  'addOns.decideInterstitial': (world) => ({
+    about: 'server',
+    body: { spaceId: world.sharedSpaceId, isApproved: true },
+    refused: 404,
+  }),
+
   'quarantine.getLinkBlock': ofLink,
   // one that is not blocked
   'quarantine.appeal': (world) => ({ ...ofLink(world), body: { text: SECRET }, refused: 409 }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
+import { continueQuery, findBrand, goOn } from '#server/features/add-ons/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
@@ -77,6 +78,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
             follow: () => Promise.reject(new Error('Links are followed in link-app.ts.')),
           },
           mailClicks: { follow: followMailClick },
+          interstitials: { findBrand, continueQuery, goOn },
           canonicalKey,
           fileReport,
           findLookAlikes,

@@ -68,6 +68,7 @@ export const auditActions = [
   'report-resolve',
   'domain-add',
   'domain-delete',
+  'interstitial-decide',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

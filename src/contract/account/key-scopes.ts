@@ -81,6 +81,7 @@ const single: Readonly<Record<string, NeededScope>> = {
   'qr.putPageDesign': 'pages:write',
   'qr.pagePng': 'pages:read',
   'qr.pageSvg': 'pages:read',
+  'addOns.continuations': 'statistics:read',
   'statistics.linkAccess': 'links:read',
   'statistics.changeLinkAccess': 'links:write',
   // settings of the person, not of the statistics
@@ -102,6 +103,7 @@ const closed: ReadonlySet<string> = new Set([
   'social',
   'teamSignIn',
   'domains',
+  'addOns',
   'notices',
   'spaces',
   'mailbox',

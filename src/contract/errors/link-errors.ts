@@ -71,50 +71,40 @@ export const linkErrors = {
   interstitialSecondsMissing: refusal(
     'err_127',
     400,
-    'interstitial',
-    'Please say how many seconds the page is shown',
+    'add-ons',
+    'Please show the page for 3 to 30 seconds',
   ),
-  interstitialIdMissing: refusal(
+  interstitialTextMissing: refusal(
     'err_128',
     400,
-    'interstitial',
-    'Please choose a page to show before the link',
+    'add-ons',
+    'Please enter a title and a button for the page',
   ),
-  interstitialUserNotFound: refusal(
+  interstitialOwnerNotFound: refusal(
     'err_129',
     404,
-    'interstitial',
+    'add-ons',
     'The owner of this page was not found',
   ),
-  interstitialDenied: refusal(
-    'err_130',
-    409,
-    'interstitial',
-    'The administrator has not allowed this page',
-  ),
-  interstitialAddOnMissing: refusal(
+  interstitialDenied: refusal('err_130', 409, 'add-ons', 'An administrator has denied this page'),
+  interstitialPending: refusal(
     'err_131',
     409,
-    'interstitial',
-    'Pages before a link need their add-on',
+    'add-ons',
+    'An administrator must approve this page first',
   ),
-  interstitialNotFound: refusal(
-    'err_132',
-    404,
-    'interstitial',
-    'The page before the link was not found',
-  ),
-  interstitialPending: refusal(
+  interstitialNotFound: refusal('err_132', 404, 'add-ons', 'Please save the page first'),
+  interstitialAddOnMissing: refusal(
     'err_133',
     409,
-    'interstitial',
-    'This page waits for the administrator to allow it',
+    'add-ons',
+    'Your own page before a link needs the add-on',
   ),
   interstitialVerified: refusal(
     'err_134',
     409,
-    'interstitial',
-    'This page has been allowed already',
+    'add-ons',
+    'This page has been submitted or approved already',
   ),
 
   destinationFlagged: refusal(

@@ -75,7 +75,13 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     referrer: '',
     error: 'That is not the password.',
   },
-  linkInterstitial: { destination: `${origin}/x`, seconds: 5, reportUrl: '/u/report?about=abcd' },
+  linkInterstitial: {
+    destination: `${origin}/x`,
+    seconds: 5,
+    continueUrl: '/abcd/continue?to=x',
+    reportUrl: '/u/report?about=abcd',
+    brand: null,
+  },
   linkApp: {
     appUrl: 'myapp://x',
     storeUrl: origin,

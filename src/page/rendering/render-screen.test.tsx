@@ -103,7 +103,9 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkInterstitial: {
     destination: `https://example.com/?${hostile}`,
     seconds: 5,
+    continueUrl: `/abcd/continue?to=${encodeURIComponent(hostile)}`,
     reportUrl: '/u/report?about=abcd',
+    brand: { title: hostile, text: hostile, pictureUrl: hostile, button: hostile },
   },
   linkApp: {
     reportUrl: '/u/report?about=abcd',
@@ -181,11 +183,18 @@ describe('renderScreen', () => {
         renderScreen('continueTo', { destination, seconds: 1 }, frame).html,
         renderScreen(
           'linkInterstitial',
-          { reportUrl: '/u/report?about=abcd', destination, seconds: 5 },
+          {
+            continueUrl: '/abcd/continue',
+            reportUrl: '/u/report',
+            destination,
+            seconds: 5,
+            brand: null,
+          },
           frame,
         ).html,
       ]
-      for (const html of texts) expect(html).not.toMatch(/refresh|href="(javascript|data|no)/)
+      for (const html of texts)
+        expect(html).not.toMatch(/refresh|href="(javascript|data|no|\/abcd)/)
     }
   })
 })

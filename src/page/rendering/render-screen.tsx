@@ -4,7 +4,7 @@ import { toUriReference } from '#contract/texts/uri-reference.ts'
 import { PageMessagesProvider } from '../messages/index.ts'
 import { messagesOf, ScreenMessagesProvider } from '../messages/screens.ts'
 import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from '../page-input.ts'
-import { escapeHtml } from '../plain-text.ts'
+import { escapeHtml, oneLine } from '../plain-text.ts'
 import { webAddress } from '../safe-address.ts'
 import {
   ForSubscribersScreen,
@@ -161,9 +161,11 @@ const drawers: Drawers = {
     style: linkScreenCss,
   }),
   linkInterstitial: (props, { screens }) => ({
-    title: screens.goingToHost(shownHost(props.destination)),
+    title: oneLine(props.brand?.title ?? '') || screens.goingToHost(shownHost(props.destination)),
     body: <LinkInterstitialScreen {...props} />,
-    head: refresh({ ...props, seconds: wholeSeconds(props.seconds) }),
+    head: webAddress(props.destination)
+      ? refreshTo(props.continueUrl, wholeSeconds(props.seconds))
+      : '',
     style: linkScreenCss + countdownCss(wholeSeconds(props.seconds)),
   }),
   mailVisit: (props, { screens }) => ({
@@ -241,12 +243,11 @@ function draw<Kind extends ScreenKind>(
 function refresh({ destination, seconds }: ScreenProps['continueTo']): string {
   const address = webAddress(destination)
   if (!address) return ''
-  const delay = Math.max(0, Math.round(seconds))
-  return element('meta', {
-    'http-equiv': 'refresh',
-    content: `${delay};url=${toUriReference(new URL(address).href)}`,
-  })
+  return refreshTo(toUriReference(new URL(address).href), Math.max(0, Math.round(seconds)))
 }
+
+const refreshTo = (url: string, seconds: number) =>
+  element('meta', { 'http-equiv': 'refresh', content: `${seconds};url=${url}` })
 
 /**
  * The document that loads a page through the specification's calls (static hosting): first the

@@ -8,6 +8,7 @@ export type {
   RenderedPage,
 } from '../page-input.ts'
 export type {
+  InterstitialBrand,
   LinkBlockReason,
   LinkPreviewState,
   ReportProblem,

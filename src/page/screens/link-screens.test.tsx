@@ -57,15 +57,17 @@ describe('the page in between', () => {
   const props = {
     destination: 'https://user:secret@shop.example:8443/a?b=c',
     seconds: 5,
+    continueUrl: '/Abcd/continue?to=x&mark=y',
     reportUrl: '/u/report?about=abcd',
+    brand: null,
   }
 
   it('goes on by itself after its seconds, and at once by a plain link', () => {
-    const html = draw('linkInterstitial', { ...props, destination: 'https://shop.example/a?b=c&d' })
+    const html = draw('linkInterstitial', props)
     expect(html).toContain(
-      '<meta http-equiv="refresh" content="5;url=https://shop.example/a?b=c&amp;d">',
+      '<meta http-equiv="refresh" content="5;url=/Abcd/continue?to=x&amp;mark=y">',
     )
-    expect(html).toMatch(/<a class="primary" href="https:\/\/shop\.example\/a\?b=c&amp;d" rel="no/)
+    expect(html).toMatch(/<a class="primary" href="\/Abcd\/continue\?to=x&amp;mark=y" rel="no/)
     expect(html).toContain('In 5 seconds this page goes on by itself.')
   })
 
@@ -74,6 +76,22 @@ describe('the page in between', () => {
     expect(html).toContain('>shop.example:8443</h1>')
     const backslash = draw('linkInterstitial', { ...props, destination: 'http:\\\\evil.example' })
     expect(backslash).toContain('>evil.example</h1>')
+  })
+
+  it('shows the texts and picture of a space, and still the host', () => {
+    const brand = {
+      title: 'Ada & friends',
+      text: 'Thank you\nfor coming',
+      pictureUrl: 'https://way.example/media/a.webp',
+      button: 'To the shop',
+    }
+    const html = draw('linkInterstitial', { ...props, brand })
+    expect(html).toContain('<title>Ada &amp; friends</title>')
+    expect(html).toContain('<h1 dir="auto">Ada &amp; friends</h1>')
+    expect(html).toContain('src="https://way.example/media/a.webp"')
+    expect(html).toMatch(/>To the shop<\/a>/)
+    expect(textOf(html)).toContain('You are going to shop.example:8443')
+    expect(html).not.toContain('class="emblem"')
   })
 
   it.each([

@@ -3,9 +3,9 @@ import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
 import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { webAddress } from '../safe-address.ts'
+import { imageAddress, webAddress } from '../safe-address.ts'
 import { PasswordForm } from './password-form.tsx'
-import type { ScreenProps } from './screen-props.ts'
+import type { InterstitialBrand, ScreenProps } from './screen-props.ts'
 import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 
 /** Screens of short links and of the service itself, in our own design. */
@@ -51,21 +51,29 @@ export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
 
 /** An interstitial that continues to the destination automatically. */
 export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
-  const href = webAddress(props.destination)
+  const { destination, brand, continueUrl } = props
+  const isWeb = webAddress(destination) !== null
   const seconds = wholeSeconds(props.seconds)
   const words = useScreenMessages()
+  const host = shownHost(destination) || shownAddress(destination)
   return (
     <div className="plain">
-      <Mark className="emblem" size={48} />
-      <p className="lead">{words.goingTo}</p>
-      <h1 className="host" dir="ltr">
-        {shownHost(props.destination) || shownAddress(props.destination)}
-      </h1>
-      {href && (
+      {brand ? (
+        <Brand {...brand} host={host} />
+      ) : (
+        <>
+          <Mark className="emblem" size={48} />
+          <p className="lead">{words.goingTo}</p>
+          <h1 className="host" dir="ltr">
+            {host}
+          </h1>
+        </>
+      )}
+      {isWeb && (
         <>
           <Countdown seconds={seconds} />
-          <Anchor className="primary" href={href}>
-            {words.continueNow}
+          <Anchor className="primary" href={continueUrl}>
+            {brand ? plainText(brand.button) : words.continueNow}
           </Anchor>
         </>
       )}
@@ -73,6 +81,29 @@ export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
         <Anchor href={props.reportUrl}>{words.report.link}</Anchor>
       </p>
     </div>
+  )
+}
+
+/** Visitors always see where they are going, whatever the space writes. */
+function Brand({ title, text, pictureUrl, host }: InterstitialBrand & { host: string }) {
+  const words = useScreenMessages()
+  const picture = imageAddress(pictureUrl)
+  return (
+    <>
+      {picture && <img className="picture" src={picture} alt="" />}
+      <h1 dir="auto">{oneLine(title)}</h1>
+      {text !== '' && (
+        <p className="message" dir="auto">
+          {plainText(text)}
+        </p>
+      )}
+      <p>
+        {words.goingTo}{' '}
+        <bdi className="ours" dir="ltr">
+          {host}
+        </bdi>
+      </p>
+    </>
   )
 }
 

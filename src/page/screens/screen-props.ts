@@ -12,6 +12,14 @@ export interface ScreenPage {
   lang: string
 }
 
+/** A space's own texts and picture for the page in between. */
+export interface InterstitialBrand {
+  title: string
+  text: string
+  pictureUrl: string | null
+  button: string
+}
+
 /** A locked block, as far as its form shows it. */
 export interface LockedBlock {
   id: string
@@ -125,8 +133,17 @@ export interface ScreenProps {
   }
   /** GET of a link with an age gate or a warning */
   linkGate: { action: string; shortUrl: string; referrer: string; gate: string }
-  /** the interstitial; `destination` is shown with its ASCII host */
-  linkInterstitial: { destination: string; seconds: number; reportUrl: string }
+  /**
+   * the interstitial; `destination` is shown with its ASCII host, `continueUrl` is the path that goes
+   * on to it and counts; `brand`: the space's own page
+   */
+  linkInterstitial: {
+    destination: string
+    seconds: number
+    continueUrl: string
+    reportUrl: string
+    brand: InterstitialBrand | null
+  }
   /** GET /u: a link in a mail from a new account; never continues automatically */
   mailVisit: { destination: string }
   /** a rule leads into an app; `destination` is for visitors without it */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveDownloads } from './download-routes.ts'
+import { serveContinuations } from './link/continue-route.ts'
 import { serveNumbers } from './link/numbers-route.ts'
 import { serveUnlockForms } from './link/unlock-routes.ts'
 import { serveMailLinks } from './mail-link-routes.ts'
@@ -35,6 +36,7 @@ export async function servePublicPages(
   servePages(app, site)
   serveSharing(app, site)
   serveNumbers(app, site)
+  serveContinuations(app, site)
   serveDownloads(app, site)
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))

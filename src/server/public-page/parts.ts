@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { ReportReason } from '#contract/safety/abuse-reports.ts'
-import type { PageAssets } from '#page/rendering/render.tsx'
+import type { InterstitialBrand, PageAssets } from '#page/rendering/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { CookieOptions } from '../platform/call.ts'
 import type { PageResponder } from '../platform/clicks/page-responder.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
+import type { SlugKey } from './page/find-page.ts'
 
 /** Parts of other features that the public page uses; `compose` passes them in (design.md §2). */
 export interface PublicPageParts {
   subscriptions: Subscriptions
   links: ProtectedLinks
   mailClicks: MailClicks
+  interstitials: Interstitials
   /** stores a visitor's report; false if nothing has that name */
   fileReport(deps: Deps, report: FiledReport): Promise<boolean>
   /** which of these addresses have a host that imitates another; most do not */
@@ -26,6 +28,23 @@ export interface PublicPageParts {
   canonicalKey(slug: string): string | undefined
   /** addresses of the page's built files */
   assets: PageAssets
+}
+
+/** Pages in between, and what visitors do there. */
+export interface Interstitials {
+  /** the branded page that a link shows; undefined: the plain one */
+  findBrand(
+    deps: Deps,
+    linkId: string,
+  ): Promise<(InterstitialBrand & { seconds: number }) | undefined>
+  /** query of the path that goes on to a destination and counts */
+  continueQuery(deps: Deps, slug: SlugKey, to: string): string
+  /** @returns undefined if the query is not ours or too old, or the link no longer leads anywhere */
+  goOn(
+    deps: Deps,
+    slug: SlugKey,
+    given: { query: URLSearchParams; userAgent: string; isHead: boolean },
+  ): Promise<string | undefined>
 }
 
 /** Links in mails to subscribers. */

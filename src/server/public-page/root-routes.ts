@@ -18,6 +18,7 @@ Disallow: /*/subscribe
 Disallow: /*/verify
 Disallow: /*/unsubscribe
 Disallow: /*/unlock
+Disallow: /*/continue
 `
 
 /** Files that clients request at the root of a site, on every host. */

@@ -1,4 +1,5 @@
 import type { AdministrationMessages } from './complete.ts'
+import { addOns } from './de/add-ons.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
@@ -8,6 +9,7 @@ import { teamSettings } from './de/team-settings.ts'
 
 /** The same in German. */
 export const deAdministration: AdministrationMessages = {
+  addOns,
   apiKeys,
   domains,
   folders,

@@ -14,6 +14,7 @@ export const PICTURE_COLUMNS = [
   ['social_icon', 'image_id'],
   ['qr_design', 'logo_id'],
   ['account_profile', 'image_id'],
+  ['interstitial', 'picture_id'],
 ] as const
 
 const FILE_COLUMNS = [['block', 'file_id']] as const

@@ -86,7 +86,9 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     })
     const reply = await app.client().get('/between')
     await expectScreen(reply, 200, 'shop.example')
-    expect(reply.text).toContain('content="7;url=https://shop.example/a?b=c"')
+    expect(reply.text).toContain(
+      'content="7;url=/between/continue?to=https%3A%2F%2Fshop.example%2Fa%3Fb%3Dc&amp;',
+    )
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
     expect(app.clicks()).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/rendering/render.tsx'
 import type { CustomPreview, RedirectOutcome } from '../../platform/clicks/redirect-outcome.ts'
@@ -30,11 +31,8 @@ export async function sendOutcome(
       return sendGate(site, request, reply, outcome)
     case 'subscribers':
       return sendToSubscribers(site, request, reply, outcome)
-    case 'interstitial': {
-      const { location: destination, seconds } = outcome
-      const stop = { destination, seconds, reportUrl: reportUrlOf(request) }
-      return sendScreen(site, reply, 200, 'linkInterstitial', stop)
-    }
+    case 'interstitial':
+      return sendInterstitial(site, request, reply, outcome)
     case 'app': {
       const { appUrl, storeUrl, location: destination } = outcome
       return sendScreen(site, reply, 200, 'linkApp', {
@@ -76,6 +74,33 @@ export async function sendOutcome(
   }
 }
 
+/** The space's own page if it is approved, else the plain one; also when the database is away. */
+async function sendInterstitial(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: SlugKey & { location: string; seconds: number; targetId: string },
+): Promise<FastifyReply> {
+  const { deps, parts } = site
+  const { location: destination, targetId, key, domainId } = outcome
+  const brand = await Promise.race([
+    parts.interstitials.findBrand(deps, targetId).catch((err: unknown) => {
+      deps.log.warn({ err }, 'the branded page of a link was not found out')
+      return undefined
+    }),
+    setTimeout(BRAND_WAIT_MS, undefined, { ref: false }),
+  ])
+  const slug = { domainId, key }
+  const query = parts.interstitials.continueQuery(deps, slug, destination)
+  return sendScreen(site, reply, 200, 'linkInterstitial', {
+    destination,
+    seconds: brand?.seconds ?? outcome.seconds,
+    continueUrl: `/${slugAsWritten(request) ?? key}/continue?${query}`,
+    reportUrl: reportUrlOf(request),
+    brand: brand ?? null,
+  })
+}
+
 async function sendBlocked(
   site: Site,
   reply: FastifyReply,
@@ -104,6 +129,9 @@ export interface PasswordForm {
   /** where the visitor came from, if it was asked before */
   referrer?: string
 }
+
+/** How long a visitor waits for a database that hangs. */
+const BRAND_WAIT_MS = 500
 
 /** The longest Referer that a form passes on. */
 export const REFERRER_MAX = 500

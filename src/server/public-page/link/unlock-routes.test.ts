@@ -134,7 +134,9 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     await start({ interstitialSeconds: 9 })
     const reply = await app.client().unlock('secret', PASSWORD)
     expect([reply.status, heading(reply)]).toEqual([200, 'hidden.example'])
-    expect(reply.text).toContain('content="9;url=https://hidden.example/path?own=1"')
+    expect(reply.text).toContain(
+      'content="9;url=/secret/continue?to=https%3A%2F%2Fhidden.example%2Fpath%3Fown%3D1&amp;',
+    )
     expect(reply.cookies).toHaveLength(1)
     expect(app.clicks()).toHaveLength(1)
   })

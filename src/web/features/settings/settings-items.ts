@@ -12,6 +12,7 @@ import {
   IconKey,
   IconLanguage,
   IconLayoutSidebar,
+  IconPuzzle,
   IconShieldCheck,
   IconShieldLock,
   IconUser,
@@ -40,6 +41,12 @@ export function settingsGroups(role: AccountRole, hasMailbox: boolean): Settings
   const { groups } = words
   const installation: SettingsItem[] = [
     { label: words.safety, text: words.safetyText, Icon: IconShieldCheck, to: paths.safety },
+    {
+      label: words.addOnRequests,
+      text: words.addOnRequestsText,
+      Icon: IconPuzzle,
+      to: paths.addOnsAdministration,
+    },
     { label: words.audit, text: words.auditText, Icon: IconClipboardList, to: paths.audit },
     ...(hasMailbox
       ? [{ label: words.mailbox, text: words.mailboxText, Icon: IconInbox, to: paths.mailbox }]
@@ -86,6 +93,7 @@ export function settingsGroups(role: AccountRole, hasMailbox: boolean): Settings
     {
       title: groups.application,
       items: [
+        { label: words.addOns, text: words.addOnsText, Icon: IconPuzzle, to: paths.addOns },
         { label: words.domains, text: words.domainsText, Icon: IconWorld, to: paths.domains },
         { label: words.layout, text: words.layoutText, Icon: IconLayoutSidebar },
       ],

@@ -143,6 +143,7 @@ export const account: Messages['account'] = {
     'report-resolve': ['Eine Meldung über Missbrauch wurde erledigt'],
     'domain-add': ['Eine Domain wurde hinzugefügt'],
     'domain-delete': ['Eine Domain wurde entfernt'],
+    'interstitial-decide': ['Über eine eigene Zwischenseite wurde entschieden'],
   },
 
   data: 'Deine Daten',

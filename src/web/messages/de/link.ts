@@ -162,6 +162,11 @@ export const link: Messages['link'] = {
   interstitial: 'Zwischenseite',
   interstitialText: 'Wer klickt, sieht, wohin es geht, und kommt nach einem Moment weiter.',
   interstitialSeconds: 'Sekunden',
+  continued: (count) =>
+    plural(count, {
+      one: '# Person ging von der Zwischenseite weiter.',
+      other: '# Personen gingen von der Zwischenseite weiter.',
+    }),
 
   preview: 'Vorschau beim Teilen',
   previewText: 'Was Chats und soziale Netze für diesen Link zeigen.',

@@ -134,6 +134,7 @@ export const account = {
     'report-resolve': ['A report of abuse was resolved'],
     'domain-add': ['A domain was added'],
     'domain-delete': ['A domain was removed'],
+    'interstitial-decide': ['A branded interstitial page was decided on'],
   } satisfies Record<AuditAction, [string] | [string, string]> as Record<
     AuditAction,
     readonly [string, string?]

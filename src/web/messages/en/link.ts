@@ -163,6 +163,11 @@ export const link = {
   interstitial: 'Page in between',
   interstitialText: 'Visitors see where they are going and continue after a moment.',
   interstitialSeconds: 'Seconds',
+  continued: (count: number) =>
+    plural(count, {
+      one: '# person went on from the page in between.',
+      other: '# people went on from the page in between.',
+    }),
 
   preview: 'Preview when shared',
   previewText: 'What chats and social networks show for this link.',

@@ -1,0 +1,9 @@
+export { type AddOnKind, has } from './add-ons.service.ts'
+export type { AddOnTables } from './add-ons.table.ts'
+export { interstitialRoutes } from './interstitial/interstitial.handlers.ts'
+export {
+  continueQuery,
+  findBrand,
+  goOn,
+  type ShownInterstitial,
+} from './interstitial/shown-interstitial.ts'

@@ -14,7 +14,8 @@ const authMode = readAuthMode()
 
 /**
  * A slow line pays a way and back for every few files, so what is always asked for together is one file:
- * what every screen needs, the shell with the first screen, and the icons of several screens.
+ * what every screen needs, the shell with the first screen, the icons of several screens, and what most
+ * screens share.
  */
 const chunkGroups = [
   {
@@ -27,6 +28,7 @@ const chunkGroups = [
   // large, and the same from release to release
   { name: 'webchannel', test: /@firebase\/webchannel-wrapper/, priority: 4 },
   { name: 'icons', test: /@tabler\/icons/, minShareCount: 2, priority: 1 },
+  { name: 'common', test: /\.[cm]?[jt]sx?$/, minShareCount: 20 },
 ]
 
 export default defineConfig({

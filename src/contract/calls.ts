@@ -134,6 +134,7 @@ export interface Calls {
   'folders.delete': typeof folders.deleteFolderEndpoint
   'folders.list': typeof folders.listFoldersEndpoint
   'folders.restore': typeof folders.restoreFolderEndpoint
+  'folders.share': typeof folders.shareFolderEndpoint
   'health.live': typeof health.livenessEndpoint
   'health.ready': typeof health.readinessEndpoint
   'identity.currentSession': typeof identity.currentSessionEndpoint
@@ -425,6 +426,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'folders.delete': 'DELETE /api/v1/folders/:id',
   'folders.list': 'GET /api/v1/folders',
   'folders.restore': 'POST /api/v1/folders/:id/restore',
+  'folders.share': 'PUT /api/v1/folders/:id/grants',
   'health.live': 'GET /healthz',
   'health.ready': 'GET /readyz',
   'identity.currentSession': 'GET /api/v1/auth/session',

@@ -123,7 +123,7 @@ export async function createApplication(base: Base): Promise<Application> {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
       spaceIdsOf: (userIds, isWithin) =>
-        listSpaceIdsOf(deps.db, userIds, 'space.look', isWithin ? undefined : {}),
+        listSpaceIdsOf(deps.db, userIds, 'space.enter', isWithin ? undefined : {}),
     },
     plugins: [
       serveWeb({

@@ -7,7 +7,7 @@ import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
-import type { FolderTable } from './features/folders/folders.table.ts'
+import type { FolderGrantTable, FolderTable } from './features/folders/folders.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
 import type {
@@ -81,6 +81,7 @@ export interface Database
   layout_setting: LayoutSettingTable
   links_table_setting: LinksTableSettingTable
   folder: FolderTable
+  folder_grant: FolderGrantTable
   link_move: LinkMoveTable
   link_move_item: LinkMoveItemTable
   utm_template: UtmTemplateTable

@@ -40,7 +40,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
       live: {
         topics: [],
         streams: [hub.stream],
-        spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
+        spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.enter'),
       },
     })
     const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -44,7 +44,7 @@ async function openSite(engine: TestEngine, clicks: ReturnType<typeof useClickSt
     routes: identityRoutes,
     live: {
       topics: [statisticsTopic],
-      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
+      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.enter'),
       times: TIMES,
     },
   })

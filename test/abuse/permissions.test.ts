@@ -42,7 +42,7 @@ import { insertSafetyRows } from '../support/safety-rows.ts'
  */
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
-/** `billing` and `guest` are not in the table: they may do nothing. */
+/** `billing` is not in the table, and a guest who is named in no folder only finds the space. */
 const roles = ['administrator', 'editor', 'viewer', 'billing', 'guest'] as const
 const members = roles.map((role) => `a-${role}` as const)
 const people = ['owner', 'other', ...members, 'banned', 'administrator'] as const
@@ -329,6 +329,20 @@ function expectAnswer({ refused }: Sample, { status, body }: { status: number; b
   else expect(status, body).toBe(refused)
 }
 
+const GIVEN = 'given-to-a-guest'
+/** What a guest can ask of a space, and hears only of folders in which they are named. */
+const OPEN_TO_GUESTS = [
+  ...[
+    'folders.list',
+    'links.bulk',
+    'links.bulkCsv',
+    'links.changeMany',
+    'links.exportCsv',
+    'links.ids',
+  ],
+  ...['links.list', 'links.tags', 'slugs.availability', 'statistics.daily'],
+]
+
 /** A POST that only asks and writes nothing. */
 const READS_BY_POST = new Set([
   'broadcasts.preview',
@@ -349,9 +363,11 @@ it('every call that needs an account is in the table of actions, and every actio
   expect(Object.keys(actionsOfCalls).filter((id) => !ids.includes(id))).toEqual([])
   for (const action of actions) {
     expect(may('owner', action), action).toBe(true)
-    for (const role of ['billing', 'guest', '', undefined, 'constructor']) {
+    for (const role of ['billing', '', undefined, 'constructor']) {
       expect(may(role, action), `${role} ${action}`).toBe(false)
     }
+    // the space in their own list, and what folders grant
+    expect(may('guest', action)).toBe(action === 'space.enter' || action === 'folders.enter')
   }
   for (const role of spaceRoles) expect(may(role, 'toString' as never)).toBe(false)
 })
@@ -521,6 +537,42 @@ describeOn(
       await tryAs(engine, place, world, endpoint)
       // so that the next one starts with unused limits
       place.deps.clock.advance(3_600_000)
+    })
+
+    it('a guest who is named in one folder reads and changes nothing else, by any call', async () => {
+      const { call, ask, deps } = place
+      const query = { space: world.spaceId }
+      const folder = await call('folders.create', { query, body: { name: GIVEN, color: 'red' } })
+      const given = { destination: `https://${GIVEN}.example/`, title: GIVEN, folder: folder.id }
+      await call('links.create', { query, body: given })
+      const guest = await deps.db
+        .selectFrom('user')
+        .select('id')
+        .where('name', '=', 'a-guest')
+        .executeTakeFirstOrThrow()
+      const grants = [{ userId: guest.id, level: 'edit' }]
+      await call('folders.share', { params: { id: folder.id }, body: { grants } })
+      const before = await readAllTables(engine.database, NOT_COMPARED)
+      const shown: string[] = []
+      const ofSpaces = guarded.filter(
+        ({ id }) => !['own', 'space.enter', undefined].includes(actionsOfCalls[id]),
+      )
+      for (const endpoint of ofSpaces) {
+        const sample = samples[endpoint.id]!(world)
+        const there = { ...sample, query: { ...sample.query, ...query } }
+        for (const asked of sample.about === 'own' ? [there] : [sample, there]) {
+          const { status, body } = await ask('a-guest', endpoint, asked)
+          expect(body, endpoint.id).not.toContain(SECRET)
+          expect(body, endpoint.id).not.toContain(SUBSCRIBER)
+          if (status < 300) shown.push(endpoint.id)
+          else expect([404, 409], `${endpoint.id} ${body}`).toContain(status)
+        }
+        deps.clock.advance(60_000)
+      }
+      expect(await readAllTables(engine.database, NOT_COMPARED)).toEqual(before)
+      expect(shown.toSorted()).toEqual(OPEN_TO_GUESTS)
+      const list = endpoints.find(({ id }) => id === 'links.list')!
+      expect((await ask('a-guest', list, { about: 'own', query })).body).toContain(GIVEN)
     })
   },
   'once',

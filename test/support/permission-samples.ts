@@ -320,6 +320,10 @@ export const samples: Samples = {
   'folders.create': () => ({ about: 'own', body: { name: 'New', color: 'blue' } }),
   'folders.change': (world) => ({ ...ofFolder(world), body: { name: 'Changed' } }),
   'folders.delete': ofFolder,
+  'folders.share': (world) => ({
+    ...ofFolder(world),
+    body: { grants: [{ userId: world.friendId, level: 'view' }] },
+  }),
   'folders.restore': (world) => ({ about: 'object', params: { id: world.deletedFolderId } }),
   'moves.start': (world) => ({
     about: 'own',

@@ -52,6 +52,7 @@ export const auditActions = [
   'space-export',
   'link-destination',
   'links-move',
+  'folder-share',
   'subscribers-export',
   'subscribers-import',
   'subscriber-delete',

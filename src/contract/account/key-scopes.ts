@@ -86,6 +86,7 @@ const single: Readonly<Record<string, NeededScope>> = {
   'statistics.changeLinkAccess': 'links:write',
   // settings of the person, not of the statistics
   'statistics.changeSettings': 'none',
+  'folders.share': 'none',
   'users.answerInvitation': 'none',
   'users.invitationLink': 'none',
   'users.changeAccount': 'none',

@@ -9,3 +9,8 @@ export const folderColors = spaceColors
 export type FolderColor = SpaceColor
 /** instead of a folder's id: links that are in no folder */
 export const NO_FOLDER = 'none'
+/** `space`: open as its parent or the space is · `granted`: only for those who are named in it */
+export const folderAccesses = ['space', 'granted'] as const
+export type FolderAccess = (typeof folderAccesses)[number]
+/** people named in one folder */
+export const FOLDER_GRANTS_MAX = 200

@@ -36,7 +36,7 @@ describeOnBothEngines('the dates of links in the calendar', (engine) => {
     const { userId, spaceId } = creators[0]!
     const sourceAt = (...times: number[]): CalendarSource => {
       return async (_deps, asked, { from, to }) => {
-        expect(asked).toBe(spaceId)
+        expect(asked).toEqual({ spaceId, visible: undefined })
         const mark = { kind: 'link-start', title: 'A', summary: 'A', description: '' } as const
         return times
           .filter((at) => at >= from && at < to)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { findReach, visibleIn } from '../folders/index.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
 import { listEvents } from './calendar.repository.ts'
 import { type CalendarSource, calendarSources, type Mark, type Span } from './calendar-sources.ts'
@@ -14,7 +15,8 @@ export async function listMarks(
   sources: readonly CalendarSource[] = calendarSources,
 ): Promise<Mark[]> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.read')
-  const found = await Promise.all(sources.map((read) => read(deps, spaceId, span)))
+  const visible = visibleIn(await findReach(deps, { userId, spaceId }))
+  const found = await Promise.all(sources.map((read) => read(deps, { spaceId, visible }, span)))
   return found.flat().sort((one, other) => one.at - other.at)
 }
 

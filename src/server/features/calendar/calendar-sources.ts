@@ -1,6 +1,7 @@
 import type { CalendarMark } from '#contract/together/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { listBroadcastDates } from '../broadcasts/index.ts'
+import type { VisibleFolders } from '../folders/index.ts'
 import { listLinkDates } from '../links/index.ts'
 
 /** ms UTC; `from` is included, `to` is not */
@@ -29,13 +30,13 @@ export interface Mark {
  */
 export type CalendarSource = (
   deps: Pick<Deps, 'db' | 'origins'>,
-  spaceId: string,
+  space: { spaceId: string; visible: VisibleFolders | undefined },
   span: Span,
 ) => Promise<Mark[]>
 
 /** When links start and end. */
-const linkDates: CalendarSource = async (deps, spaceId, span) => {
-  const links = await listLinkDates(deps.db, spaceId, span)
+const linkDates: CalendarSource = async (deps, space, span) => {
+  const links = await listLinkDates(deps.db, space, span)
   return links.flatMap(({ id, alias, domain_id, title, starts_at, ends_at }) => {
     const name = title || `/${alias}`
     const of = { id, title: name, description: deps.origins.shortUrl(alias, domain_id) }
@@ -47,7 +48,7 @@ const linkDates: CalendarSource = async (deps, spaceId, span) => {
 }
 
 /** When mails to subscribers go out. */
-const broadcastDates: CalendarSource = async (deps, spaceId, span) => {
+const broadcastDates: CalendarSource = async (deps, { spaceId }, span) => {
   const broadcasts = await listBroadcastDates(deps.db, spaceId, span)
   return broadcasts.map(({ id, subject, at }) => ({
     kind: 'broadcast',

@@ -33,18 +33,20 @@ describeOnBothEngines('folders', (engine) => {
     await shorten(ada, 'two', mails)
     const archived = await shorten(ada, 'three', mails)
     await ada.call('PATCH', `${LINKS}/${archived.id}`, { isArchived: true })
+    const forAll = { access: 'space', canChange: true, grants: [] }
     expect((await ada.call('GET', PATH)).json).toEqual({
       items: [
-        { id: mails, name: 'Mails', color: 'blue', parentId: spring, links: 1 },
-        { id: spring, name: 'Spring', color: 'blue', parentId: null, links: 1 },
+        { id: mails, name: 'Mails', color: 'blue', parentId: spring, links: 1, ...forAll },
+        { id: spring, name: 'Spring', color: 'blue', parentId: null, links: 1, ...forAll },
       ],
-      canChange: true,
+      ...{ canChange: true, canShare: true },
     })
     const changed = await ada.call('PATCH', `${PATH}/${mails}`, {
       ...{ name: 'Post', color: 'red', parentId: null },
     })
     expect(changed.json).toEqual({
       ...{ id: mails, name: 'Post', color: 'red', parentId: null, links: 1 },
+      ...forAll,
     })
   })
 

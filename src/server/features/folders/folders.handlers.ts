@@ -4,6 +4,7 @@ import {
   deleteFolderEndpoint,
   listFoldersEndpoint,
   restoreFolderEndpoint,
+  shareFolderEndpoint,
 } from '#contract/links/folders.ts'
 import { route } from '../../platform/call.ts'
 import {
@@ -12,6 +13,7 @@ import {
   deleteFolder,
   listFoldersOfCaller,
   restoreFolder,
+  shareFolder,
 } from './folders.service.ts'
 
 export const folderRoutes = [
@@ -30,6 +32,10 @@ export const folderRoutes = [
 
   route(restoreFolderEndpoint, (deps, { caller, params }) =>
     restoreFolder(deps, { userId: caller.userId, id: params.id }),
+  ),
+
+  route(shareFolderEndpoint, (deps, { caller, params, body }) =>
+    shareFolder(deps, { userId: caller.userId, id: params.id }, body.grants),
   ),
 ]
 

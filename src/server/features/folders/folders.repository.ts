@@ -1,11 +1,11 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
-import type { FolderTable } from './folders.table.ts'
+import type { FolderRow, FolderTable } from './folders.table.ts'
 
 /** The only writer of `folder`. */
 
 /** @returns folders that are not deleted, by name */
-export async function listFolders(db: Db, spaceId: string): Promise<FolderTable[]> {
+export async function listFolders(db: Db, spaceId: string): Promise<FolderRow[]> {
   const rows = await db
     .selectFrom('folder')
     .selectAll()
@@ -19,7 +19,7 @@ export async function listFolders(db: Db, spaceId: string): Promise<FolderTable[
 }
 
 /** @returns those of `ids` that are not deleted */
-export async function listOpenFolders(db: Db, ids: readonly string[]): Promise<FolderTable[]> {
+export async function listOpenFolders(db: Db, ids: readonly string[]): Promise<FolderRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('folder')
@@ -29,7 +29,7 @@ export async function listOpenFolders(db: Db, ids: readonly string[]): Promise<F
     .execute()
 }
 
-export function findFolder(db: Db, id: string): Promise<FolderTable | undefined> {
+export function findFolder(db: Db, id: string): Promise<FolderRow | undefined> {
   return db.selectFrom('folder').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -50,7 +50,7 @@ export async function countLinksIn(
   return new Map(rows.map(({ folder_id, many }) => [folder_id ?? '', Number(many)]))
 }
 
-export async function insertFolder(db: Db, row: FolderTable): Promise<void> {
+export async function insertFolder(db: Db, row: Insertable<FolderTable>): Promise<void> {
   await db.insertInto('folder').values(row).execute()
 }
 
@@ -58,7 +58,7 @@ export function updateFolder(
   db: Db,
   id: string,
   values: Updateable<FolderTable>,
-): Promise<FolderTable> {
+): Promise<FolderRow> {
   return db
     .updateTable('folder')
     .set(values)

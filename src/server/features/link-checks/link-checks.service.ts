@@ -8,8 +8,9 @@ import {
   saveLinkHealth,
   setChecksOff,
 } from '../../platform/link-health/link-health.repository.ts'
+import { findReach, requireIn } from '../folders/index.ts'
 import { getLink, type LinkRow } from '../links/index.ts'
-import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { probeAddress } from './probe-address.ts'
 import { storeProbe } from './store-probe.service.ts'
 
@@ -62,13 +63,8 @@ export async function ignoreDeadLink(
 /** Anyone who may edit a link may have it checked, including links on pages. */
 async function getCheckable(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getLink(deps, caller)
-  const { userId } = caller
-  await requirePermission(deps, {
-    userId,
-    spaceId: link.space_id,
-    action: 'links.change',
-    absent: 'linkNotFound',
-  })
+  const reach = await findReach(deps, { userId: caller.userId, spaceId: link.space_id })
+  requireIn(reach, link.folder_id, { action: 'links.change', absent: 'linkNotFound' })
   if (link.deleted_at !== null) throw failure('linkNotFound')
   return link
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract/links/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
-import { sayRole } from '../spaces/index.ts'
+import { findReach, sayRoleIn } from '../folders/index.ts'
 import { bulkRoutes } from './bulk/bulk.handlers.ts'
 import { createLinksInBulk } from './bulk/bulk-links.service.ts'
 import { filterOf } from './list/link-filter.ts'
@@ -63,8 +63,8 @@ export const linkRoutes = [
 
   route(getLinkEndpoint, async (deps, { caller: { userId }, params }) => {
     const link = await getLink(deps, { userId, id: params.id })
-    const role = await sayRole(deps, { userId, spaceId: link.space_id })
-    return { ...(await presentOne(deps, link)), ...role }
+    const reach = await findReach(deps, { userId, spaceId: link.space_id })
+    return { ...(await presentOne(deps, link)), ...sayRoleIn(reach, link.folder_id) }
   }),
 
   route(changeLinkEndpoint, async (deps, { caller, params, body }) =>

@@ -1,8 +1,8 @@
 import { Failure, failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
+import { mayIn, readerOfReach } from '../folders/index.ts'
 import type { LinkRow, Place, Placing } from '../links/index.ts'
-import { listRolesWithin } from '../spaces/index.ts'
 
 /** Links that may be moved, and why others may not. */
 export interface Checked {
@@ -25,24 +25,26 @@ export async function checkLinks(
   placeOf: (link: LinkRow) => Place,
   spaceId: string | undefined,
 ): Promise<Checked> {
-  const roles = await listRolesWithin(deps, userId)
+  const reachIn = await readerOfReach(deps, userId)
   const links = new Map(found.map((link) => [link.id, link]))
   const checked: Checked = { placings: [], refused: new Map() }
   for (const id of ids) {
     try {
       const link = links.get(id)
-      const role = roles.get(link?.space_id ?? '')
+      const from = link && (await reachIn(link.space_id))
       const isOutside = spaceId !== undefined && link?.space_id !== spaceId
-      if (!link || isOutside || link.deleted_at !== null || !may(role, 'links.read')) {
-        throw failure('linkNotFound')
-      }
+      if (!link || !from || isOutside || link.deleted_at !== null) throw failure('linkNotFound')
+      if (!mayIn(from, link.folder_id, 'links.read')) throw failure('linkNotFound')
       if (link.origin !== 'shortener') {
         throw failure('malformed', { fields: { id: 'This link belongs to a page' } })
       }
       const to = placeOf(link)
       const isLeaving = to.spaceId !== link.space_id && spaceId !== undefined
-      const mayGo = may(role, isLeaving ? 'space.change' : 'links.change')
-      if (!mayGo || !may(roles.get(to.spaceId), 'links.change')) throw failure('noPermission')
+      const mayGo = isLeaving
+        ? may(from.role, 'space.change')
+        : mayIn(from, link.folder_id, 'links.change')
+      const there = await reachIn(to.spaceId)
+      if (!mayGo || !mayIn(there, to.folderId, 'links.change')) throw failure('noPermission')
       checked.placings.push({ link, to })
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -2,10 +2,9 @@ import { domainToASCII } from 'node:url'
 import { failure } from '#contract/errors.ts'
 import type { MoveTarget } from '#contract/links/moves.ts'
 import type { Deps } from '../../deps.ts'
-import { findFolder } from '../folders/index.ts'
+import { findFolder, findReach, requireIn } from '../folders/index.ts'
 import type { LinkRow, Place } from '../links/index.ts'
 import { MAIN_DOMAIN_ID } from '../slugs/index.ts'
-import { requirePermission } from '../spaces/index.ts'
 
 /** Where links of a move go; what is undefined stays as it is. */
 export interface Target {
@@ -29,16 +28,21 @@ export async function readTarget(
     throw failure('nothingToMove')
   }
   const spaceId = space ?? openId
-  const access = { userId, spaceId, absent: 'moveTargetNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'links.change' })
+  const reach = await findReach(deps, { userId, spaceId })
+  const needed = { action: 'links.change', absent: 'moveTargetNotFound' } as const
+  if (domain !== undefined || (space !== undefined && !folder)) requireIn(reach, null, needed)
   const target: Target = { spaceId: space }
   if (domain !== undefined) target.domainId = readDomain(deps, spaceId, domain)
-  if (folder === null) target.folderId = null
+  if (folder === null) {
+    requireIn(reach, null, needed)
+    target.folderId = null
+  }
   if (folder) {
     const row = await findFolder(deps.db, folder)
     if (row === undefined || row.deleted_at !== null || row.space_id !== spaceId) {
       throw failure('moveTargetNotFound')
     }
+    requireIn(reach, row.id, needed)
     target.folderId = row.id
   }
   return target

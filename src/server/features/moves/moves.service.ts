@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { type FolderReach, requireOpenFolders, visibleIn } from '../folders/index.ts'
 import {
   describePlaces,
   findLinks,
@@ -20,7 +21,7 @@ import {
   placeLinks,
   presentRefusal,
 } from '../links/index.ts'
-import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
+import { lockSpace } from '../spaces/index.ts'
 import { type Checked, checkLinks } from './check-links.ts'
 import { placeOf, readTarget, type Target } from './move-target.ts'
 import {
@@ -57,9 +58,10 @@ export interface MoveOfCaller {
  * @throws nothingToMove, moveUnderWay, what `readTarget` throws; why, where no link at all can be moved there
  */
 export async function startMove(deps: Deps, userId: string, wish: MoveWish): Promise<MoveAnswer> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const reach = await requireOpenFolders(deps, userId, 'links.read')
+  const { spaceId } = reach
   const target = await readTarget(deps, userId, wish.to, spaceId)
-  const ids = await readIds(deps, spaceId, wish)
+  const ids = await readIds(deps, reach, wish)
   if (ids.length === 0) throw failure('nothingToMove')
   if (wish.dryRun) return describeMove(deps, { userId, spaceId, ids, target })
   const move: LinkMoveTable = {
@@ -77,7 +79,7 @@ export async function startMove(deps: Deps, userId: string, wish: MoveWish): Pro
 
 /** A move of the caller, started in the space that is open. @throws notFound */
 async function requireMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<LinkMoveTable> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const { spaceId } = await requireOpenFolders(deps, userId, 'links.read')
   const move = await findMove(deps.db, id)
   if (move?.made_by !== userId || move.space_id !== spaceId) throw failure('notFound')
   return move
@@ -268,12 +270,13 @@ async function describeMove(
   return { id: null, state: 'done', total, waiting: 0, moved: total - kept, kept, refused }
 }
 
-async function readIds(deps: Deps, spaceId: string, wish: MoveWish): Promise<string[]> {
+async function readIds(deps: Deps, reach: FolderReach, wish: MoveWish): Promise<string[]> {
   if (wish.ids !== undefined) return [...new Set(wish.ids)]
+  const { spaceId } = reach
   const { domain, folder } = wish.filter ?? {}
   if (domain === undefined && folder === undefined) return []
   const known = domain === undefined ? undefined : deps.domains.byHost(domain.toLowerCase())
   if (domain !== undefined && known?.spaceId !== spaceId) return []
-  const where = { domainId: known?.id, folderId: folder }
+  const where = { domainId: known?.id, folderId: folder, visible: visibleIn(reach) }
   return listIdsIn(deps.db, spaceId, where, MOVE_IDS_MAX)
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { mayIn, readerOfReach } from '../folders/index.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { readNoticeMailToken, signNoticeMailToken } from './notice-mail-token.ts'
 import {
@@ -107,7 +108,8 @@ async function stillTrue(
     notices.map((notice) => notice.link_id),
   )
   const seen = new Set<string>()
-  return notices.filter((notice) => {
+  const visible = await visibleAmong(deps, userId, notices)
+  return visible.filter((notice) => {
     if (muted.has(notice.kind) || notice.made_at < deps.clock.now() - WORTH_MS) return false
     const key = `${notice.link_id} ${topicOf(notice.kind)}`
     if (seen.has(key)) return false
@@ -116,6 +118,21 @@ async function stillTrue(
     if (notice.kind === 'linkAlive') return !dead.has(notice.link_id)
     return true
   })
+}
+
+/** Those about links that the account still sees. */
+async function visibleAmong(
+  deps: Deps,
+  userId: string,
+  notices: readonly ListedNotice[],
+): Promise<ListedNotice[]> {
+  const reachIn = await readerOfReach({ db: deps.db }, userId)
+  const visible: ListedNotice[] = []
+  for (const notice of notices) {
+    const reach = await reachIn(notice.space_id)
+    if (mayIn(reach, notice.folder_id, 'links.read')) visible.push(notice)
+  }
+  return visible
 }
 
 /** Only the newest notice of a topic counts. */

@@ -1,6 +1,7 @@
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { NoticeKind } from '#contract/together/notices.ts'
 import type { Db } from '../../database.ts'
+import { findReach, inVisible, mayIn, type VisibleFolders } from '../folders/index.ts'
 import type { NoticeTable } from './notices.table.ts'
 
 /** The only writer of `notice`. */
@@ -11,6 +12,8 @@ export type ListedNotice = NoticeTable & {
   alias: string
   title: string
   destination_href: string
+  space_id: string
+  folder_id: string | null
   page_id: string | null
 }
 
@@ -30,6 +33,7 @@ export async function listNotices(
     before?: string | undefined
     limit: number
     isUnmailed?: boolean
+    visible?: VisibleFolders | undefined
   },
 ): Promise<ListedNotice[]> {
   let select = db
@@ -37,6 +41,7 @@ export async function listNotices(
     .innerJoin('link', 'link.id', 'notice.link_id')
     .selectAll('notice')
     .select(['link.domain_id', 'link.alias', 'link.title', 'link.destination_href'])
+    .select(['link.space_id', 'link.folder_id'])
     .select((is) =>
       is.fn
         .coalesce(
@@ -55,6 +60,7 @@ export async function listNotices(
     )
     .where('notice.user_id', '=', query.userId)
     .where('link.deleted_at', 'is', null)
+    .where(inVisible(query.visible))
   if (query.spaceId !== undefined) select = select.where('link.space_id', '=', query.spaceId)
   if (query.before !== undefined) select = select.where('notice.id', '<', query.before)
   if (query.isUnmailed) select = select.where('notice.mailed_at', 'is', null)
@@ -67,10 +73,14 @@ const COUNTED_MAX = 100
 export interface NoticesOf {
   userId: string
   spaceId: string
+  visible: VisibleFolders | undefined
 }
 
 /** @returns number of unread notices, at most 100 */
-export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promise<number> {
+export async function countUnread(
+  db: Db,
+  { userId, spaceId, visible }: NoticesOf,
+): Promise<number> {
   const rows = await db
     .selectFrom('notice')
     .innerJoin('link', 'link.id', 'notice.link_id')
@@ -79,6 +89,7 @@ export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promi
     .where('notice.read_at', 'is', null)
     .where('link.space_id', '=', spaceId)
     .where('link.deleted_at', 'is', null)
+    .where(inVisible(visible))
     .limit(COUNTED_MAX)
     .execute()
   return rows.length
@@ -87,7 +98,7 @@ export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promi
 /** Marks a notice and all earlier ones as read. */
 export async function markRead(
   db: Db,
-  { userId, spaceId, upTo, now }: NoticesOf & { upTo: string; now: number },
+  { userId, spaceId, upTo, now }: Omit<NoticesOf, 'visible'> & { upTo: string; now: number },
 ): Promise<void> {
   await db
     .updateTable('notice')
@@ -129,11 +140,13 @@ export async function findRecipient(db: Db, linkId: string): Promise<string | un
         .onRef('membership.user_id', '=', 'link.created_by')
         .on('membership.role', 'in', rolesThatMay('notices.hear')),
     )
-    .select(['membership.user_id', 'space.owner_id'])
+    .select(['membership.user_id', 'space.owner_id', 'link.space_id', 'link.folder_id'])
     .where('link.id', '=', linkId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const userId = row.user_id ?? row.owner_id
+  const { user_id: makerId, space_id: spaceId } = row
+  const reach = makerId === null ? undefined : await findReach({ db }, { userId: makerId, spaceId })
+  const userId = reach && mayIn(reach, row.folder_id, 'links.read') ? makerId! : row.owner_id
   const user = await db
     .selectFrom('user')
     .select('id')

@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import { type NoticeKind, noticeKinds } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { findReach, visibleIn } from '../folders/index.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
 import { enqueueNoticeMail } from './notice-mail.job.ts'
 import { listMuted, setMuted } from './notice-settings.repository.ts'
@@ -53,12 +54,14 @@ export async function listNoticesOfCaller(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<NoticePage> {
   const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
-  const found = await listNotices(deps.db, { userId, spaceId, before: cursor, limit: limit + 1 })
+  const visible = visibleIn(await findReach(deps, { userId, spaceId }))
+  const of = { userId, spaceId, visible }
+  const found = await listNotices(deps.db, { ...of, before: cursor, limit: limit + 1 })
   const notices = found.slice(0, limit)
   return {
     notices,
     nextCursor: found.length > limit ? (notices.at(-1)?.id ?? null) : null,
-    unread: await countUnread(deps.db, { userId, spaceId }),
+    unread: await countUnread(deps.db, of),
   }
 }
 
@@ -68,12 +71,14 @@ export async function listNoticesOfCaller(
  */
 export async function readNotices(deps: Deps, userId: string, upTo: string): Promise<number> {
   const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
-  const [newest] = await listNotices(deps.db, { userId, spaceId, limit: 1 })
+  const visible = visibleIn(await findReach(deps, { userId, spaceId }))
+  const of = { userId, spaceId, visible }
+  const [newest] = await listNotices(deps.db, { ...of, limit: 1 })
   // an id beyond the newest would hide later notices
   if (newest === undefined || upTo > newest.id) throw failure('notFound')
   const read = { userId, spaceId, upTo, now: deps.clock.now() }
   await transaction(deps, ({ db }) => markRead(db, read))
-  return countUnread(deps.db, { userId, spaceId })
+  return countUnread(deps.db, of)
 }
 
 export async function getNoticeSettings(

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { findReach, requireIn } from '../folders/index.ts'
 import { addressesOf, blockLink, getLink, type LinkRow, unblockLink } from '../links/index.ts'
-import { findSpaceBlockedAt, requirePermission } from '../spaces/index.ts'
+import { findSpaceBlockedAt } from '../spaces/index.ts'
 import {
   type AppealRow,
   findAppeal,
@@ -48,8 +49,8 @@ export async function appeal(
   text: string,
 ): Promise<LinkBlock> {
   const link = await getLink(deps, caller)
-  const access = { userId: caller.userId, spaceId: link.space_id, absent: 'linkNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'links.change' })
+  const reach = await findReach(deps, { userId: caller.userId, spaceId: link.space_id })
+  requireIn(reach, link.folder_id, { action: 'links.change', absent: 'linkNotFound' })
   return transaction(deps, async (deps) => {
     const latest = await findLatestAppeal(deps.db, link.id)
     if (link.blocked_at === null || latest?.state === 'open') throw failure('conflict')

@@ -32,11 +32,13 @@ export {
 } from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
+  findOpenSpace,
   findRoleOf,
   getPersonalSpaceId,
   listRolesWithin,
   requireOpenSpace,
   requirePermission,
+  requireRole,
   type SpaceAccess,
   sayRole,
 } from './spaces.service.ts'

@@ -1,3 +1,4 @@
+import type { GivenRole } from '#contract/account/space-values.ts'
 import {
   MailButton,
   MailHeading,
@@ -14,7 +15,7 @@ export interface InvitationMailProps {
   /** the inviting person: name and address */
   inviter: { name: string; email: string }
   /** the role of the invited person */
-  role: 'administrator' | 'editor' | 'viewer'
+  role: GivenRole
   acceptUrl: string
   homeUrl: string
   days: number

@@ -129,7 +129,7 @@ export async function leaveSpace(
   { userId, spaceId }: { userId: string; spaceId: string },
 ): Promise<void> {
   const access = { userId, spaceId, absent: 'spaceNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'space.look' })
+  await requirePermission(deps, { ...access, action: 'space.enter' })
   await removePerson(deps, { callerId: userId, id: userId, spaceId })
 }
 
@@ -203,9 +203,11 @@ async function lockPerson(
  * The caller's spaces that may be meant: the named or open one, otherwise all, the personal one
  * first.
  */
-async function spacesOf(deps: Deps, { callerId, spaceId }: PersonOfCaller): Promise<string[]> {
+async function spacesOf(deps: Deps, { callerId, id, spaceId }: PersonOfCaller): Promise<string[]> {
   const roles = await listRolesWithin(deps, callerId)
-  const mine = [...roles].filter(([, role]) => may(role, 'people.read')).map(([id]) => id)
+  // guests see nobody but may leave
+  const action = id === callerId ? 'space.enter' : 'people.read'
+  const mine = [...roles].filter(([, role]) => may(role, action)).map(([id]) => id)
   const asked = spaceId ?? deps.by?.spaceId
   if (asked !== undefined) return mine.filter((id) => id === asked)
   const owned = await findPersonalSpaceId(deps.db, callerId)

@@ -57,7 +57,7 @@ export async function getSpace(
 }
 
 const isShown = ({ role, deleted_at, is_personal }: SpaceRow) =>
-  may(role, 'space.look') && (deleted_at === null || (role === 'owner' && is_personal === 0))
+  may(role, 'space.enter') && (deleted_at === null || (role === 'owner' && is_personal === 0))
 
 /** @throws spaceNameMissing, spaceColorMissing, spaceExists; noPermission for too many */
 export function createSpace(deps: Deps, userId: string, input: SpaceInput): Promise<SpaceRow> {
@@ -124,7 +124,7 @@ export function changeSpace(
 /** Notes which space an account has open. @throws spaceNotFound */
 export async function openSpace(deps: Deps, { userId, id }: SpaceOfCaller): Promise<void> {
   const access = { userId, spaceId: id, absent: 'spaceNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'space.look' })
+  await requirePermission(deps, { ...access, action: 'space.enter' })
   const now = deps.clock.now()
   await transaction(deps, ({ db }) => saveOpened(db, { userId, spaceId: id }, now))
 }

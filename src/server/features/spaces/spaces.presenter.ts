@@ -1,4 +1,5 @@
 import { SPACE_GRACE_DAYS, type Space } from '#contract/account/spaces.ts'
+import { may } from '#contract/permissions.ts'
 import type { SpaceRow } from './own-spaces.repository.ts'
 
 export const SPACE_GRACE_MS = SPACE_GRACE_DAYS * 24 * 60 * 60_000
@@ -9,7 +10,9 @@ export const isOwnPersonal = ({ is_personal, role }: SpaceRow) =>
 
 /** A space as one of its members sees it. */
 export function presentSpace(row: SpaceRow): Space {
-  const { offered_to: offeredTo, deleted_at: deletedAt } = row
+  const { deleted_at: deletedAt } = row
+  const seesPeople = may(row.role, 'people.read')
+  const offeredTo = seesPeople ? row.offered_to : null
   return {
     id: row.id,
     // named after the address of its owner as long as they have no name
@@ -17,7 +20,7 @@ export function presentSpace(row: SpaceRow): Space {
     color: row.color as Space['color'],
     isPersonal: isOwnPersonal(row),
     role: row.role,
-    members: row.members,
+    members: seesPeople ? row.members : 0,
     createdAt: new Date(row.created_at).toISOString(),
     offeredTo: offeredTo === null ? null : { id: offeredTo, name: row.offered_name ?? '' },
     needsSecondFactor: row.is_personal === 1 ? null : row.needs_second_factor === 1,

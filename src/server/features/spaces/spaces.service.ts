@@ -53,9 +53,30 @@ export async function getPersonalSpaceId(deps: Pick<Deps, 'db'>, userId: string)
 /** What says who asks, for which space, and how far they reach. */
 type AccessDeps = Pick<Deps, 'db' | 'by'>
 
+/** The open space of an account, with its role there and what is said to those who may not know of it. */
+export interface OpenSpace {
+  spaceId: string
+  role: MembershipRole | undefined
+  absent: ErrorName
+}
+
 /**
- * The space that is open, for an account that wants to do something there: the one that the call names, else
- * the personal one, with one question for both.
+ * The space that is open: the one that the call names, else the one that the key or session reaches, else the
+ * personal one, with one question for both. @throws notFound while the personal one is not made yet
+ */
+export async function findOpenSpace(deps: AccessDeps, userId: string): Promise<OpenSpace> {
+  const spaceId = deps.by?.spaceId ?? reachOf(deps)
+  if (spaceId !== undefined) {
+    const role = await findRoleOf(deps, { userId, spaceId })
+    return { spaceId, role, absent: 'spaceNotFound' }
+  }
+  const space = await findPersonalSpaceWithRole(deps.db, userId)
+  if (space === undefined) throw failure('notFound')
+  return { spaceId: space.id, role: space.role, absent: 'notFound' }
+}
+
+/**
+ * The open space, for an account that wants to do something there.
  * @throws spaceNotFound; notFound while the personal one is not made yet; noPermission
  */
 export async function requireOpenSpace(
@@ -63,14 +84,9 @@ export async function requireOpenSpace(
   userId: string,
   action: Action,
 ): Promise<string> {
-  const spaceId = deps.by?.spaceId ?? reachOf(deps)
-  if (spaceId !== undefined) {
-    await requirePermission(deps, { userId, spaceId, action, absent: 'spaceNotFound' })
-    return spaceId
-  }
-  const space = await findPersonalSpaceWithRole(deps.db, userId)
-  requireRole(space?.role, action, 'notFound')
-  return space!.id
+  const { spaceId, role, absent } = await findOpenSpace(deps, userId)
+  requireRole(role, action, absent)
+  return spaceId
 }
 
 /** What a key of a space is in it, whatever its maker or owner is by now; its scopes say the rest. */

@@ -1,6 +1,6 @@
 import { DAILY_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
-import { requireOpenSpace } from '../spaces/index.ts'
+import { requireOpenFolders, visibleIn } from '../folders/index.ts'
 import { listLinkIdsIn } from './statistics-scope.repository.ts'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
@@ -26,8 +26,8 @@ export async function getDailyClicks(
   const offsets = zoneOffsets(timezone, span)
   const days = gridOf('day', span, offsets).buckets.slice(-DAILY_DAYS)
   const from = days[0]!.startsAt
-  const spaceId = await requireOpenSpace(deps, userId, 'statistics.read')
-  const targetIds = await listLinkIdsIn(deps.db, spaceId, ids)
+  const reach = await requireOpenFolders(deps, userId, 'statistics.read')
+  const targetIds = await listLinkIdsIn(deps.db, reach.spaceId, ids, visibleIn(reach))
   if (targetIds.length === 0) return { from, items: [] }
   const rows = await deps.clickStore.statistics.daily({
     target: 'link',

@@ -45,16 +45,16 @@ describeOnBothEngines('what statistics read', (engine) => {
     await insertTestLink(deps, { ...ada, id: 'three', tags: ['u'] })
     await insertTestLink(deps, { ...bob, id: 'four', tags: ['t'] })
     const found = async (tag: string) =>
-      (await listLinkIdsOfTag(deps.db, ada.spaceId, tag)).split(',')
+      (await listLinkIdsOfTag(deps.db, ada.spaceId, tag, undefined)).split(',')
     expect((await found('t')).sort()).toEqual(['one', 'two'])
-    expect(await listLinkIdsOfTag(deps.db, ada.spaceId, 'none')).toBe('')
+    expect(await listLinkIdsOfTag(deps.db, ada.spaceId, 'none', undefined)).toBe('')
   })
 })
 
 describeOn('sqlite', 'the links of a tag', (engine) => {
   it('reads only the links of the tag, however many links their space and others have', async () => {
     const { db } = engine.database
-    const ask = () => listLinkIdsOfTag(db, 'space', 'tag')
+    const ask = () => listLinkIdsOfTag(db, 'space', 'tag', undefined)
     const { queries, plans } = await queriesOf(db, ask)
     expect(queries).toHaveLength(1)
     expect(plans).toEqual([

@@ -1,41 +1,93 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import { inVisible, type VisibleFolders } from '../folders/index.ts'
 
 /** Reads links and pages for statistics; writes nothing. */
 
-export function findLinkSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
-  return db.selectFrom('link').select('space_id').where('id', '=', id).executeTakeFirst()
+export function findLinkPlace(
+  db: Db,
+  id: string,
+): Promise<{ space_id: string; folder_id: string | null } | undefined> {
+  return db
+    .selectFrom('link')
+    .select(['space_id', 'folder_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
-export function findPageSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
-  return db.selectFrom('page').select('space_id').where('id', '=', id).executeTakeFirst()
+export async function findPagePlace(
+  db: Db,
+  id: string,
+): Promise<{ space_id: string; folder_id: string | null } | undefined> {
+  const page = await db
+    .selectFrom('page')
+    .select('space_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return page && { ...page, folder_id: null }
 }
 
 /**
  * @returns ids separated by commas: for many ids, one text passes between threads a hundred times
  * faster
  */
-export async function listLinkIdsOfTag(db: Db, spaceId: string, tag: string): Promise<string> {
+export async function listLinkIdsOfTag(
+  db: Db,
+  spaceId: string,
+  tag: string,
+  visible: VisibleFolders | undefined,
+): Promise<string> {
   const { ids } = await db
     .selectFrom('link_tag')
-    .select(sql<string | null>`string_agg(link_id, ',')`.as('ids'))
-    .where('space_id', '=', spaceId)
-    .where('tag', '=', tag)
+    .select(sql<string | null>`string_agg(link_tag.link_id, ',')`.as('ids'))
+    .where('link_tag.space_id', '=', spaceId)
+    .where('link_tag.tag', '=', tag)
+    .$if(visible !== undefined, (query) =>
+      query.innerJoin('link', 'link.id', 'link_tag.link_id').where(inVisible(visible)),
+    )
     .executeTakeFirstOrThrow()
   return ids ?? ''
 }
 
-/** Those of these links that are in this space. */
+/** Links or pages of a space in the folders that somebody sees; ids as above. */
+export async function listIdsInFolders(
+  db: Db,
+  target: 'link' | 'page',
+  spaceId: string,
+  visible: VisibleFolders,
+): Promise<string> {
+  if (target === 'page') return 'only' in visible ? '' : listPageIds(db, spaceId)
+  const { ids } = await db
+    .selectFrom('link')
+    .select(sql<string | null>`string_agg(link.id, ',')`.as('ids'))
+    .where('link.space_id', '=', spaceId)
+    .where(inVisible(visible))
+    .executeTakeFirstOrThrow()
+  return ids ?? ''
+}
+
+async function listPageIds(db: Db, spaceId: string): Promise<string> {
+  const { ids } = await db
+    .selectFrom('page')
+    .select(sql<string | null>`string_agg(page.id, ',')`.as('ids'))
+    .where('page.space_id', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return ids ?? ''
+}
+
+/** Those of these links that are in this space and in a folder that somebody sees. */
 export async function listLinkIdsIn(
   db: Db,
   spaceId: string,
   ids: readonly string[],
+  visible: VisibleFolders | undefined,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('link')
     .select('id')
     .where('id', 'in', [...ids])
     .where('space_id', '=', spaceId)
+    .where(inVisible(visible))
     .execute()
   return rows.map((row) => row.id)
 }

@@ -9,10 +9,18 @@ import type { Deps } from '../../deps.ts'
 import { CLICK_KINDS, type ClickKind } from '../../platform/clicks/click.ts'
 import type { ClickScope } from '../../platform/clicks/click-statistics.ts'
 import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
-import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
-  findLinkSpace,
-  findPageSpace,
+  type FolderReach,
+  findReach,
+  requireIn,
+  requireOpenFolders,
+  visibleIn,
+} from '../folders/index.ts'
+import { requirePermission } from '../spaces/index.ts'
+import {
+  findLinkPlace,
+  findPagePlace,
+  listIdsInFolders,
   listLinkIdsOfPage,
   listLinkIdsOfTag,
 } from './statistics-scope.repository.ts'
@@ -26,12 +34,12 @@ export interface ScopeAsked extends Partial<Record<ClickDimension, string | unde
 export type Targets = ClickScope
 
 /**
- * The links or pages that a query is about, only for members of their space.
+ * The links or pages that a query is about, only for members of their space and as far as they see its folders.
  * @throws linkNotFound, notFound if they do not exist or are not the caller's; malformed without an
  * id
  */
 export async function resolveScope(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
   asked: ScopeAsked,
   action: Action = 'statistics.read',
@@ -40,49 +48,59 @@ export async function resolveScope(
 }
 
 /**
- * The space that a query is about, if the account may see its numbers.
+ * What the account reaches in the space that a query is about, if it may see its numbers.
  * @throws what `resolveScope` throws
  */
 export async function requireScope(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
   asked: ScopeAsked,
   action: Action = 'statistics.read',
-): Promise<string> {
+): Promise<FolderReach> {
   const { scope, id } = asked
   const absent = scope === 'link' ? 'linkNotFound' : 'notFound'
   if (scope !== 'space' && id === undefined) {
     throw failure('malformed', { fields: { id: 'Say which one' } })
   }
   if (scope === 'tag' || (scope === 'space' && id === undefined)) {
-    return requireOpenSpace(deps, userId, action)
+    return requireOpenFolders(deps, userId, action)
   }
-  const spaceId = scope === 'space' ? id : await findSpaceOf(deps, asked)
-  if (spaceId === undefined) throw failure(absent)
-  await requirePermission(deps, { userId, spaceId, action, absent })
-  return spaceId
+  if (scope === 'space') {
+    await requirePermission(deps, { userId, spaceId: id!, action, absent })
+    return findReach(deps, { userId, spaceId: id! })
+  }
+  const place = await findPlaceOf(deps, asked)
+  if (place === undefined) throw failure(absent)
+  const reach = await findReach(deps, { userId, spaceId: place.space_id })
+  requireIn(reach, place.folder_id, { action, absent })
+  return reach
 }
 
-/** The space of the link or page in a query; undefined if it does not exist. */
-export async function findSpaceOf(
+/** Where the link or page of a query is; undefined if it does not exist. */
+export function findPlaceOf(
   { db }: Pick<Deps, 'db'>,
   { scope, id = '' }: ScopeAsked,
-): Promise<string | undefined> {
-  const found = await (scope === 'link' ? findLinkSpace(db, id) : findPageSpace(db, id))
-  return found?.space_id
+): Promise<{ space_id: string; folder_id: string | null } | undefined> {
+  return scope === 'link' ? findLinkPlace(db, id) : findPagePlace(db, id)
 }
 
-/** The links or pages of a query about this space; does not check permissions. */
+/** The links or pages of a query as far as somebody reaches them; of one thing, `requireScope` has asked. */
 export async function targetsIn(
   { db }: Pick<Deps, 'db'>,
-  spaceId: string,
+  reach: FolderReach,
   { scope, id = '', of }: ScopeAsked,
 ): Promise<Targets> {
+  const { spaceId } = reach
+  const visible = visibleIn(reach)
   if (scope === 'tag') {
-    return { target: 'link', targetIds: await listLinkIdsOfTag(db, spaceId, id) }
+    return { target: 'link', targetIds: await listLinkIdsOfTag(db, spaceId, id, visible) }
   }
   if (scope === 'link') return { target: 'link', targetIds: [id] }
-  if (scope === 'space') return { target: of === 'views' ? 'page' : 'link', spaceId }
+  if (scope === 'space') {
+    const target = of === 'views' ? 'page' : 'link'
+    if (visible === undefined) return { target, spaceId }
+    return { target, targetIds: await listIdsInFolders(db, target, spaceId, visible) }
+  }
   return of === 'views'
     ? { target: 'page', targetIds: [id] }
     : { target: 'link', targetIds: await listLinkIdsOfPage(db, id) }

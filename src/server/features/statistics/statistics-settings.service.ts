@@ -2,9 +2,10 @@ import { failure } from '#contract/errors.ts'
 import type { RETENTION_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { findReach, requireIn } from '../folders/index.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
-import { findLinkSpace } from './statistics-scope.repository.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
+import { findLinkPlace } from './statistics-scope.repository.ts'
 import {
   deletePublic,
   deleteWeeklyMail,
@@ -71,14 +72,9 @@ export async function isLinkPublic(
   userId: string,
   linkId: string,
 ): Promise<boolean> {
-  const link = await findLinkSpace(deps.db, linkId)
+  const link = await findLinkPlace(deps.db, linkId)
   if (link === undefined) throw failure('linkNotFound')
-  await requirePermission(deps, {
-    userId,
-    spaceId: link.space_id,
-    action: 'links.read',
-    absent: 'linkNotFound',
-  })
+  await requireLink(deps, userId, link, 'links.read')
   return isPublic(deps.db, linkId)
 }
 
@@ -90,15 +86,20 @@ export async function setLinkPublic(
 ): Promise<void> {
   const { linkId } = change
   await transaction(deps, async (deps) => {
-    const link = await findLinkSpace(deps.db, linkId)
+    const link = await findLinkPlace(deps.db, linkId)
     if (link === undefined) throw failure('linkNotFound')
-    await requirePermission(deps, {
-      userId,
-      spaceId: link.space_id,
-      action: 'links.change',
-      absent: 'linkNotFound',
-    })
+    await requireLink(deps, userId, link, 'links.change')
     if (change.isPublic) await insertPublic(deps.db, linkId, deps.clock.now())
     else await deletePublic(deps.db, linkId)
   })
+}
+
+async function requireLink(
+  deps: Pick<Deps, 'db' | 'by'>,
+  userId: string,
+  link: { space_id: string; folder_id: string | null },
+  action: 'links.read' | 'links.change',
+): Promise<void> {
+  const reach = await findReach(deps, { userId, spaceId: link.space_id })
+  requireIn(reach, link.folder_id, { action, absent: 'linkNotFound' })
 }

@@ -1,9 +1,10 @@
 import { failure } from '#contract/errors.ts'
 import type { LiveSubject } from '../../platform/live/live-topic.ts'
 import { liveTopic } from '../../platform/live/live-topic.ts'
+import { visibleIn } from '../folders/index.ts'
 import { presentLive } from './statistics.presenter.ts'
 import { liveStatisticsOf } from './statistics.service.ts'
-import { findSpaceOf, requireScope, type Targets, targetsIn } from './statistics-scope.service.ts'
+import { requireScope, type Targets, targetsIn } from './statistics-scope.service.ts'
 
 /** How long the list of links of a space, page or tag is cached. */
 const TARGETS_LIFE_MS = 4_000
@@ -14,21 +15,26 @@ const TARGETS_COMPARED = 10_000
  * The last half hour of a link, tag, page or space, in the format of `GET /api/v1/statistics/live`.
  */
 export const statisticsTopic = liveTopic('statistics', async (deps, userId, query) => {
-  const spaceId = await requireScope(deps, userId, query)
+  const reach = await requireScope(deps, userId, query)
+  const { spaceId } = reach
+  // whoever sees a part of the space shares answers with nobody
+  const part = visibleIn(reach) === undefined ? {} : { userId }
   const { scope, id, timezone, ...rest } = query
   let targets: Targets | undefined
   let compared: ReadonlySet<string> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 
+  /** Things are moved or deleted, and roles and grants taken away, while somebody looks. */
+  const reachNow = async () => {
+    const now = await requireScope(deps, userId, query)
+    if (now.spaceId !== spaceId) throw failure(scope === 'link' ? 'linkNotFound' : 'notFound')
+    return now
+  }
+
   const readTargets = async (): Promise<Targets> => {
     const now = performance.now()
     if (targets !== undefined && now - readAt < TARGETS_LIFE_MS) return targets
-    // deleted for good, or moved to a space that the viewer cannot see
-    const isThing = scope === 'link' || scope === 'page'
-    if (isThing && (await findSpaceOf(deps, query)) !== spaceId) {
-      throw failure(scope === 'link' ? 'linkNotFound' : 'notFound')
-    }
-    const found = await targetsIn(deps, spaceId, query)
+    const found = await targetsIn(deps, await reachNow(), query)
     const { targetIds } = found
     targets = found
     // the links of a space are not listed: any news may concern one of them
@@ -44,6 +50,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
     // zone only matters if hours of the week are requested
     key: keyOf(spaceId, {
       ...rest,
+      ...part,
       scope,
       id: scope === 'space' ? spaceId : id,
       timezone: query.weekdayHour === undefined ? undefined : timezone,

@@ -32,7 +32,7 @@ describeOnBothEngines('the rows of cards', (engine) => {
     expect(await titles(false)).toEqual(['first', 'last'])
     expect(await titles(true)).toEqual(['first', 'gone', 'last'])
     expect(await replaceAssignees(deps.db, last, [ada!.userId, bob!.userId])).toBe(false)
-    const [full] = await completeTasks(deps.db, [last])
+    const [full] = await completeTasks(deps.db, [last], undefined)
     expect(full!.assignees.map((person) => person.name)).toEqual(['ada'])
   })
 })

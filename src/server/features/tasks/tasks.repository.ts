@@ -1,6 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
+import { inVisible, type VisibleFolders } from '../folders/index.ts'
 import type { TaskTable } from './tasks.table.ts'
 
 export type TaskRow = Selectable<TaskTable>
@@ -24,8 +25,12 @@ export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<Ta
     .execute()
 }
 
-/** Adds links and people to cards, in one query each. */
-export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<FullTask[]> {
+/** Adds people, and links that somebody may see, to cards, in one query each. */
+export async function completeTasks(
+  db: Db,
+  tasks: readonly TaskRow[],
+  visible: VisibleFolders | undefined,
+): Promise<FullTask[]> {
   const ids = tasks.map((task) => task.id)
   if (ids.length === 0) return []
   const [links, pages, people] = await Promise.all([
@@ -35,6 +40,7 @@ export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<
       .select(['task.id', 'link.alias'])
       .where('task.id', 'in', ids)
       .where('link.deleted_at', 'is', null)
+      .where(inVisible(visible))
       .execute(),
     db
       .selectFrom('task')
@@ -130,19 +136,19 @@ export async function replaceAssignees(
   return members.length === new Set(userIds).size
 }
 
-/** @returns whether a link or page of the space has this id */
-export async function isInSpace(
+/** @returns where a link or page of the space is; undefined if it is not there */
+export async function findInSpace(
   db: Db,
   table: 'link' | 'page',
   id: string,
   spaceId: string,
-): Promise<boolean> {
+): Promise<{ folder_id: string | null } | undefined> {
   const row = await db
     .selectFrom(table)
-    .select('id')
+    .select(table === 'link' ? 'link.folder_id' : sql<null>`null`.as('folder_id'))
     .where('id', '=', id)
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row as { folder_id: string | null } | undefined
 }

@@ -5,15 +5,16 @@ import { type NewTask, TASKS_MAX, type TaskChange } from '#contract/together/tas
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { findReach, isVisible, type VisibleFolders, visibleIn } from '../folders/index.ts'
 import { lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { columnsOf } from './task-columns.service.ts'
 import { noteBoard } from './task-news.ts'
 import {
   completeTasks,
   type FullTask,
+  findInSpace,
   findTask,
   insertTask,
-  isInSpace,
   listTasks,
   lockTask,
   moveTasks,
@@ -35,17 +36,22 @@ export interface Board {
 
 /** The board of the caller's space. @throws notFound */
 export async function readBoard(deps: Deps, userId: string): Promise<Board> {
-  return readBoardOf(deps, await requireOpenSpace(deps, userId, 'tasks.read'))
+  const spaceId = await requireOpenSpace(deps, userId, 'tasks.read')
+  return readBoardOf(deps, spaceId, await visibleTo(deps, { userId, spaceId }))
 }
 
 /** Cards of a deleted column are shown in the first one. */
-export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Promise<Board> {
+export async function readBoardOf(
+  deps: Pick<Deps, 'db'>,
+  spaceId: string,
+  visible: VisibleFolders | undefined,
+): Promise<Board> {
   const [columns, rows] = await Promise.all([
     columnsOf(deps, spaceId),
     listTasks(deps.db, spaceId, false),
   ])
   const known = new Set(columns.map((column) => column.id))
-  const tasks = await completeTasks(deps.db, rows)
+  const tasks = await completeTasks(deps.db, rows, visible)
   return {
     columns,
     tasks: tasks.map((task) =>
@@ -64,6 +70,7 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
       throw failure('malformed', { fields: { title: `At most ${TASKS_MAX} cards` } })
     }
     const columnId = await columnOf(deps, spaceId, input.columnId)
+    const who = { userId, spaceId }
     const now = deps.clock.now()
     const row = await insertTask(deps.db, {
       id: deps.ids.uuid(),
@@ -74,8 +81,8 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
       position: await place(deps, tasks, columnId, input.after),
       due_date: input.dueDate ?? null,
       is_done: input.isDone ? 1 : 0,
-      link_id: await subjectOf(deps, 'link', input.linkId ?? null, spaceId),
-      page_id: await subjectOf(deps, 'page', input.pageId ?? null, spaceId),
+      link_id: await subjectOf(deps, 'link', input.linkId ?? null, who),
+      page_id: await subjectOf(deps, 'page', input.pageId ?? null, who),
       created_by: userId,
       created_at: now,
       updated_at: now,
@@ -83,7 +90,7 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
     })
     await assign(deps, row, input.assigneeIds)
     await noteBoard(deps, spaceId)
-    return complete(deps, row)
+    return complete(deps, userId, row)
   })
 }
 
@@ -95,10 +102,10 @@ export function changeTask(deps: Deps, userId: string, change: TaskChange): Prom
     if (seen && isMove(change)) await lockSpace(deps.db, seen.space_id)
     const task = await lockOwnTask(deps, { userId, id: change.id })
     if (task.deleted_at !== null) throw failure('notFound')
-    const fields = await readFields(deps, task, change)
+    const fields = await readFields(deps, userId, task, change)
     const changed = changedFields(task, fields)
     if (change.assigneeIds !== undefined) changed.push('assignees')
-    if (changed.length === 0) return complete(deps, task)
+    if (changed.length === 0) return complete(deps, userId, task)
     const revised = reviseFields(task, changed, change.revision)
     await assign(deps, task, change.assigneeIds)
     const row = await updateTask(deps.db, task.id, {
@@ -107,7 +114,7 @@ export function changeTask(deps: Deps, userId: string, change: TaskChange): Prom
       updated_at: deps.clock.now(),
     })
     await noteBoard(deps, task.space_id)
-    return complete(deps, row)
+    return complete(deps, userId, row)
   })
 }
 
@@ -126,10 +133,10 @@ export async function deleteTask(deps: Deps, caller: TaskOfCaller): Promise<void
 export function restoreTask(deps: Deps, caller: TaskOfCaller): Promise<FullTask> {
   return transaction(deps, async (deps) => {
     const task = await lockOwnTask(deps, caller)
-    if (task.deleted_at === null) return complete(deps, task)
+    if (task.deleted_at === null) return complete(deps, caller.userId, task)
     await noteBoard(deps, task.space_id)
     const back = { deleted_at: null, updated_at: deps.clock.now() }
-    return complete(deps, await updateTask(deps.db, task.id, back))
+    return complete(deps, caller.userId, await updateTask(deps.db, task.id, back))
   })
 }
 
@@ -143,20 +150,22 @@ async function lockOwnTask(deps: Deps, { userId, id }: TaskOfCaller): Promise<Ta
 
 async function readFields(
   deps: Deps,
+  userId: string,
   task: TaskRow,
   change: TaskChange,
 ): Promise<Updateable<TaskTable>> {
   const { space_id: spaceId } = task
   const fields: Updateable<TaskTable> = {}
+  const who = { userId, spaceId }
   if (change.title !== undefined) fields.title = change.title
   if (change.description !== undefined) fields.description = change.description
   if (change.dueDate !== undefined) fields.due_date = change.dueDate
   if (change.isDone !== undefined) fields.is_done = change.isDone ? 1 : 0
   if (change.linkId !== undefined) {
-    fields.link_id = await subjectOf(deps, 'link', change.linkId, spaceId)
+    fields.link_id = await subjectOf(deps, 'link', change.linkId, who)
   }
   if (change.pageId !== undefined) {
-    fields.page_id = await subjectOf(deps, 'page', change.pageId, spaceId)
+    fields.page_id = await subjectOf(deps, 'page', change.pageId, who)
   }
   const isElsewhere = change.columnId !== undefined && change.columnId !== task.column_id
   if (change.after !== undefined || isElsewhere) {
@@ -216,10 +225,11 @@ async function subjectOf(
   deps: Deps,
   table: 'link' | 'page',
   id: string | null,
-  spaceId: string,
+  who: { userId: string; spaceId: string },
 ): Promise<string | null> {
   if (id === null) return null
-  if (await isInSpace(deps.db, table, id, spaceId)) return id
+  const found = await findInSpace(deps.db, table, id, who.spaceId)
+  if (found && isVisible(await visibleTo(deps, who), found.folder_id)) return id
   throw failure('notFound', { fields: { [`${table}Id`]: `This ${table} is not there` } })
 }
 
@@ -234,8 +244,17 @@ async function assign(
   throw failure('notFound', { fields: { assigneeIds: 'Somebody is no member of this space' } })
 }
 
-async function complete(deps: Deps, row: TaskRow): Promise<FullTask> {
-  const [task] = await completeTasks(deps.db, [row])
+async function complete(deps: Deps, userId: string, row: TaskRow): Promise<FullTask> {
+  const visible = await visibleTo(deps, { userId, spaceId: row.space_id })
+  const [task] = await completeTasks(deps.db, [row], visible)
   if (!task) throw new Error('a card was written and is not there')
   return task
+}
+
+/** The folders whose links somebody sees on cards. */
+export async function visibleTo(
+  deps: Pick<Deps, 'db' | 'by'>,
+  who: { userId: string; spaceId: string },
+): Promise<VisibleFolders | undefined> {
+  return visibleIn(await findReach(deps, who))
 }

@@ -81,7 +81,12 @@ export function LinksScreen() {
   const queryClient = useQueryClient()
   const filter = { ...filterOf(filters), ...(q ? { q } : {}), ...(folder ? { folder } : {}), state }
   const list = useInfiniteQuery(linksQuery(filter, sort))
-  const hasFolders = (useQuery(foldersQuery).data?.items.length ?? 0) > 0
+  const folders = useQuery(foldersQuery).data
+  const hasFolders = (folders?.items.length ?? 0) > 0
+  // who may change single folders alone makes links in them
+  const isFree = folders?.canChange ?? true
+  const open = folders?.items.filter(({ canChange }) => canChange) ?? []
+  const into = isFree ? undefined : (open.find(({ id }) => id === folder) ?? open[0])?.id
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -140,27 +145,32 @@ export function LinksScreen() {
       title={text.links.title}
       width="wide"
       action={
-        <>
-          <Button variant="default" className={classes.many} onClick={() => setImport(true)}>
-            {text.moving.linksImport}
-          </Button>
-          <Button variant="default" className={classes.many} onClick={() => setBulk(true)}>
-            {text.manyLinks.open}
-          </Button>
-        </>
+        isFree && (
+          <>
+            <Button variant="default" className={classes.many} onClick={() => setImport(true)}>
+              {text.moving.linksImport}
+            </Button>
+            <Button variant="default" className={classes.many} onClick={() => setBulk(true)}>
+              {text.manyLinks.open}
+            </Button>
+          </>
+        )
       }
     >
-      <ShortenForm
-        address={asked.get('shorten') ?? ''}
-        isAsked={asked.has('new')}
-        onAsked={forgetAsked}
-        onCreated={(link, isShown) => {
-          addLink(link)
-          show(WHOLE_LIST)
-          setNewest(link.id)
-          if (!isShown) toastSuccess(text.links.shortened)
-        }}
-      />
+      {(isFree || into !== undefined) && (
+        <ShortenForm
+          address={asked.get('shorten') ?? ''}
+          folder={into}
+          isAsked={asked.has('new')}
+          onAsked={forgetAsked}
+          onCreated={(link, isShown) => {
+            addLink(link)
+            show(WHOLE_LIST)
+            setNewest(link.id)
+            if (!isShown) toastSuccess(text.links.shortened)
+          }}
+        />
+      )}
       <div className={classes.tools}>
         <TextInput
           ref={search}

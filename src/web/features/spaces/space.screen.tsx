@@ -47,7 +47,7 @@ function Cards({ space }: { space: Space }) {
     <>
       {space.offeredTo?.id === session.uid && <AcceptCard space={space} />}
       {leads && <LookCard key={`${space.name} ${space.color}`} space={space} />}
-      <PeopleCard space={space} />
+      {may(space.role, 'people.read') && <PeopleCard space={space} />}
       {leads && space.needsSecondFactor !== null && <FactorCard space={space} />}
       {leads && isShared && authMode !== 'firebase' && <TeamSignInCard />}
       {may(space.role, 'space.export') && <ExportCard space={space} />}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AccountRole } from '#contract/account/identity.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { settingsGroups } from '#web/features/settings/settings-items.ts'
+import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -30,7 +31,8 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
-  const rooms = navigationGroups(session.role, hasMailbox).flatMap(({ items }) => items)
+  const isOutside = useIsOutside()
+  const rooms = navigationGroups(session.role, hasMailbox, isOutside).flatMap(({ items }) => items)
   const lead =
     (kind: Command['kind'], group: string) =>
     ({ to, label, Icon }: { to: string; label: string; Icon: Command['Icon'] }): Command => ({
@@ -55,7 +57,7 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   return [
     ...screens,
     { ...act('shorten', words.shorten, IconLink, () => navigate(paths.newLink)), hint: 'C' },
-    act('new-page', words.newPage, IconPlus, () => navigate(paths.pages)),
+    ...(isOutside ? [] : [act('new-page', words.newPage, IconPlus, () => navigate(paths.pages))]),
     act('light', words.light, IconSun, () => setColorScheme('light')),
     act('dark', words.dark, IconMoon, () => setColorScheme('dark')),
     act('auto', words.auto, IconDeviceDesktop, () => setColorScheme('auto')),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
+import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
@@ -28,7 +29,7 @@ const below =
 export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
   const place = useLocation()
-  const groups = navigationGroups(session.role, useHasMailbox(session.role))
+  const groups = navigationGroups(session.role, useHasMailbox(session.role), useIsOutside())
   return (
     <nav className={classes.root} aria-label={text.navigation.label}>
       <Link

@@ -44,13 +44,33 @@ const isSettings = ({ pathname }: Place) =>
   pathname.startsWith(paths.settings) && pathname !== paths.apiKeys
 const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudience(at)
 
+/** For those who see single folders of the open space alone. */
+function groupsOfGuests(): NavigationGroup[] {
+  const words = text.navigation
+  return [
+    { title: '', items: [{ to: paths.links, label: words.links, Icon: IconLink }] },
+    {
+      title: text.shell.groups.manage,
+      items: [
+        { to: paths.space, label: words.space, Icon: IconBuilding },
+        { to: paths.settings, label: words.settings, Icon: IconSettings, isAt: isSettings },
+      ],
+    },
+  ]
+}
+
 /**
  * The entries of the application for a role, ordered by how people work: content, results,
  * teamwork, and settings of the space. The same at the side, on top and in ⌘K.
  */
-export function navigationGroups(role: AccountRole, hasMailbox: boolean): NavigationGroup[] {
+export function navigationGroups(
+  role: AccountRole,
+  hasMailbox: boolean,
+  isOutside: boolean,
+): NavigationGroup[] {
   const { groups } = text.shell
   const words = text.navigation
+  if (isOutside) return groupsOfGuests()
   return [
     { title: groups.start, items: [{ to: paths.dashboard, label: words.home, Icon: IconHome }] },
     {

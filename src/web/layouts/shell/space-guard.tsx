@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { openSpaceId, rootOfSpace } from '#web/open-space.ts'
@@ -17,6 +18,9 @@ const CompanyPanel = lazy(async () => ({
 
 /** Screens about the account, which a session of one space does not reach. */
 const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity, paths.audit]
+
+/** What is there for those who see single folders of the space alone; anything else leads to their links. */
+const ofGuests: readonly string[] = [paths.links, paths.space, paths.settings, ...ofAccount]
 
 /** The screens of a space for those who reach it; who cannot is told what to do. */
 export function SpaceGuard({ children }: { children: ReactNode }) {
@@ -58,7 +62,11 @@ export function SpaceGuard({ children }: { children: ReactNode }) {
       </Suspense>
     )
   }
-  if (open !== undefined && !open.lacksSecondFactor) return children
+  if (open !== undefined && !open.lacksSecondFactor) {
+    const isShown =
+      may(open.role, 'space.look') || ofGuests.some((path) => pathname.startsWith(path))
+    return isShown ? children : <Navigate to={paths.links} replace />
+  }
   return (
     <StatePanel
       picture="lost"

@@ -28,6 +28,20 @@ export const folders: Messages['folders'] = {
     kept === 0
       ? `${links(moved)} lassen sich verschieben.`
       : `${links(moved)} lassen sich verschieben, ${number(kept)} nicht:`,
+  named: 'Nur für genannte Personen',
+  access: 'Wer ihn sieht',
+  accesses: { space: 'Alle im Bereich', granted: 'Nur die hier genannten Personen' },
+  accessHint:
+    'Inhaber und Verwaltung sehen jeden Ordner. Ordner darin sehen dieselben Personen. Gäste sehen nur, worin sie genannt sind.',
+  people: 'Genannte Personen',
+  levels: { view: 'Darf ansehen', edit: 'Darf bearbeiten' },
+  levelOf: (name) => `Was ${name} darf`,
+  addPerson: 'Person hinzufügen',
+  choosePerson: 'Person wählen',
+  takeOut: (name) => `${name} herausnehmen`,
+  nobody:
+    'Sonst ist niemand in diesem Bereich. Lade zuerst Personen ein, als Gäste, wenn sie nichts anderes sehen sollen.',
+  deletedShut: (name) => `${name} gelöscht. Alle im Bereich sehen jetzt die Links.`,
   oldEnds: 'Die alte Adresse führt dann nirgends mehr hin.',
   further: (count) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
   moveAll: 'Links verschieben …',

@@ -33,7 +33,7 @@ export const users: Messages['users'] = {
     editor: 'Legt Links, Seiten, Mails und Aufgaben an, ändert sie und sieht, wer abonniert hat',
     viewer: 'Sieht Links, Seiten und Zahlen, aber keine Adresse von Abonnenten; ändert nichts',
     billing: 'Sieht Paket und Rechnungen, sonst nichts',
-    guest: 'Sieht nur die Ordner, die für ihn freigegeben sind',
+    guest: 'Sieht nur die Ordner, in denen er genannt ist',
   },
   accountRoles: { administrator: 'Verwaltung dieser Installation', member: 'Mitglied' },
   states: {

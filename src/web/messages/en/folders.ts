@@ -27,6 +27,20 @@ export const folders = {
     kept === 0
       ? `${links(moved)} can be moved.`
       : `${links(moved)} can be moved, ${number(kept)} cannot:`,
+  named: 'Only for named people',
+  access: 'Who sees it',
+  accesses: { space: 'Everybody in the space', granted: 'Only the people named here' },
+  accessHint:
+    'Owner and administrators see every folder, and folders in it are open to the same people. Guests see only what they are named in.',
+  people: 'Named people',
+  levels: { view: 'Can view', edit: 'Can edit' },
+  levelOf: (name: string) => `What ${name} can do`,
+  addPerson: 'Add a person',
+  choosePerson: 'Choose somebody',
+  takeOut: (name: string) => `Take out ${name}`,
+  nobody:
+    'Nobody else is in this space. Invite people first, as guests if they should see nothing else.',
+  deletedShut: (name: string) => `${name} deleted. Everybody in the space now sees its links.`,
   oldEnds: 'The old address stops working.',
   further: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   moveAll: 'Move its links…',

@@ -32,7 +32,7 @@ export const users = {
     editor: 'Creates and changes links, pages, mails and tasks, and sees who subscribed',
     viewer: 'Sees links, pages and numbers, but no address of a subscriber; changes nothing',
     billing: 'Sees the package and invoices, and nothing else',
-    guest: 'Sees only the folders that were shared with them',
+    guest: 'Sees only the folders in which they are named',
   },
   accountRoles: { administrator: 'Administrator of this installation', member: 'Member' },
   states: {

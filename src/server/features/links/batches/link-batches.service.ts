@@ -3,7 +3,7 @@ import type { BatchChange } from '#contract/links/link-batches.ts'
 import { LINK_TAGS_MAX } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
-import { findFolder } from '../../folders/index.ts'
+import { findFolder, findReach, requireIn } from '../../folders/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import type { LinkBatchItemTable } from '../links.table.ts'
 import { storeLinkChange } from '../one/change-link.service.ts'
@@ -60,6 +60,11 @@ export async function changeLinks(
         if (address instanceof Failure) throw address
         if (change.folder && (folder?.deleted_at !== null || folder.space_id !== link.space_id)) {
           throw failure('malformed', { fields: { folder: 'This is no folder of this space' } })
+        }
+        if (change.folder !== undefined) {
+          const reach = await findReach(deps, { userId, spaceId: link.space_id })
+          const absent = 'noPermission' as const
+          requireIn(reach, change.folder, { action: 'links.change', absent })
         }
         return changeOne(deps, link, { change, address, userId })
       })

@@ -3,7 +3,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import type { BulkLink, BulkMode } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
-import { folderReader } from '../../folders/index.ts'
+import { folderReader, requireOpenFolders } from '../../folders/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import {
   type ClaimedSlug,
@@ -12,7 +12,6 @@ import {
   describeAliases,
   type SlugClaim,
 } from '../../slugs/index.ts'
-import { requireOpenSpace } from '../../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
 import { insertLinks, type LinkRow } from '../one/links.repository.ts'
 import { insertPartsOfLinks } from '../one/links.service.ts'
@@ -38,13 +37,14 @@ export async function createLinksInBulk(
   { mode = 'each', aliasMinLength }: { mode?: BulkMode; aliasMinLength?: number | undefined } = {},
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
-  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
+  const reach = await requireOpenFolders(deps, userId, 'links.change')
+  const { spaceId } = reach
   await askAhead(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
   )
   const folders = inputs.map((input) => (input instanceof Failure ? null : input.folder))
-  const readFolder = await folderReader(deps, spaceId, folders)
+  const readFolder = await folderReader(deps, reach, folders)
   const drafts: (LinkDraft | Failure)[] = []
   for (const input of inputs) {
     drafts.push(

@@ -6,7 +6,7 @@ import {
   undoBatchEndpoint,
 } from '#contract/links/link-batches.ts'
 import { route } from '../../../platform/call.ts'
-import { requireOpenSpace } from '../../spaces/index.ts'
+import { requireOpenFolders, visibleIn } from '../../folders/index.ts'
 import { changeLinks, undoBatch } from '../batches/link-batches.service.ts'
 import { exportLinks } from '../list/link-export.ts'
 import { filterOf } from '../list/link-filter.ts'
@@ -29,10 +29,13 @@ export const bulkRoutes = [
   }),
 
   route(exportLinksEndpoint, async (deps, { caller, query, reply }) => {
-    const spaceId = await requireOpenSpace(deps, caller.userId, 'links.export')
+    const reach = await requireOpenFolders(deps, caller.userId, 'links.export')
     const { sort, ...filter } = query
     reply.header('Content-Disposition', 'attachment; filename="links.csv"')
-    return exportLinks(deps, { ...filterOf(deps, filter), spaceId, sort })
+    return exportLinks(deps, {
+      ...{ ...filterOf(deps, filter), spaceId: reach.spaceId, sort },
+      visible: visibleIn(reach),
+    })
   }),
 
   route(listLinkIdsEndpoint, (deps, { caller, query }) =>

@@ -5,6 +5,7 @@ export interface SelectedLink {
   id: string
   space_id: string
   domain_id: string
+  folder_id: string | null
   alias: string
   title: string
 }
@@ -17,7 +18,7 @@ export async function findSelectedLinks(db: Db, ids: readonly string[]): Promise
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
     const rows = await db
       .selectFrom('link')
-      .select(['id', 'space_id', 'domain_id', 'alias', 'title'])
+      .select(['id', 'space_id', 'domain_id', 'folder_id', 'alias', 'title'])
       .where('id', 'in', ids.slice(at, at + IDS_PER_QUERY))
       .where('deleted_at', 'is', null)
       .execute()

@@ -1,7 +1,6 @@
 import { failure } from '#contract/errors.ts'
-import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
-import { listRolesWithin } from '../../spaces/index.ts'
+import { mayIn, readerOfReach } from '../../folders/index.ts'
 import { findSelectedLinks, type SelectedLink } from './selected-links.repository.ts'
 
 /**
@@ -15,15 +14,15 @@ export async function getSelectedLinks(
   ids: readonly string[],
 ): Promise<SelectedLink[]> {
   const wanted = [...new Set(ids)]
-  const [roles, links] = await Promise.all([
-    listRolesWithin(deps, userId),
+  const [reachIn, links] = await Promise.all([
+    readerOfReach(deps, userId),
     findSelectedLinks(deps.db, wanted),
   ])
-  const known = new Map(
-    links
-      .filter((link) => may(roles.get(link.space_id), 'links.read'))
-      .map((link) => [link.id, link]),
-  )
+  const known = new Map<string, SelectedLink>()
+  for (const link of links) {
+    const reach = await reachIn(link.space_id)
+    if (mayIn(reach, link.folder_id, 'links.read')) known.set(link.id, link)
+  }
   if (known.size === 0) throw failure('linkNotFound')
   return wanted.flatMap((id) => known.get(id) ?? [])
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { NO_FOLDER } from '#contract/links/folder-values.ts'
 import type { linkSortSchema, linkStateSchema } from '#contract/links/links.ts'
 import type { Database } from '../../../database.ts'
+import { inVisible, type VisibleFolders } from '../../folders/index.ts'
 import type { SlugAddress } from '../../slugs/index.ts'
 import type { LinkRow } from '../one/links.repository.ts'
 
@@ -20,6 +21,8 @@ export interface LinkFilter {
   tag?: string | undefined
   /** in this folder or one in it; `NO_FOLDER`: in none */
   folder?: string | undefined
+  /** what the caller may see */
+  visible?: VisibleFolders | undefined
   /** created from, created before: milliseconds UTC */
   from?: number | undefined
   to?: number | undefined
@@ -99,6 +102,7 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
       .where('tag', '=', tag)
     all.push(is.exists(tags))
   }
+  if (filter.visible !== undefined) all.push(inVisible(filter.visible))
   if (filter.folder !== undefined) all.push(inFolder(filter.folder))
   if (domainId !== undefined) all.push(is('link.domain_id', '=', domainId))
   if (slug !== undefined) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database.ts'
+import { inVisible, type VisibleFolders } from '../../folders/index.ts'
 
 /** The times at which a link starts and ends. */
 export interface LinkDates {
@@ -18,7 +19,7 @@ const DATES_MAX = 2_000
  */
 export function listLinkDates(
   db: Db,
-  spaceId: string,
+  { spaceId, visible }: { spaceId: string; visible: VisibleFolders | undefined },
   { from, to }: { from: number; to: number },
 ): Promise<LinkDates[]> {
   return db
@@ -27,6 +28,7 @@ export function listLinkDates(
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', 0)
+    .where(inVisible(visible))
     .where((where) =>
       where.or([
         where.and([where('starts_at', '>=', from), where('starts_at', '<', to)]),

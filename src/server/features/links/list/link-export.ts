@@ -63,7 +63,7 @@ export async function* exportLinks(
   list: WholeList,
 ): AsyncGenerator<string> {
   yield csvLine(HEAD)
-  const folders = await listFolderPaths(deps, list.spaceId)
+  const folders = await listFolderPaths(deps, list.spaceId, list.visible)
   for await (const rows of listAllLinks(deps.db, list, ROWS)) {
     yield rows.map((link) => lineOf(deps, link, folders)).join('')
   }

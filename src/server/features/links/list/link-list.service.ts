@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { requireOpenSpace } from '../../spaces/index.ts'
+import { requireOpenFolders, visibleIn } from '../../folders/index.ts'
 import type { LinkRow } from '../one/links.repository.ts'
 import {
   type LinkFilter,
@@ -9,7 +9,7 @@ import {
 } from './link-list.repository.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 
-export interface LinkListRequest extends Omit<LinkQuery, 'spaceId' | 'after'> {
+export interface LinkListRequest extends Omit<LinkQuery, 'spaceId' | 'after' | 'visible'> {
   cursor: string | undefined
 }
 
@@ -22,12 +22,13 @@ export async function listLinksOfCaller(
   userId: string,
   { cursor, ...request }: LinkListRequest,
 ): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const reach = await requireOpenFolders(deps, userId, 'links.read')
+  const shown = { ...request, spaceId: reach.spaceId, visible: visibleIn(reach) }
   const after =
     cursor === undefined
       ? undefined
       : readCursor(cursor, request.sort === 'alias' ? 'string' : 'number')
-  const found = await listLinks(deps.db, { ...request, spaceId, after, limit: request.limit + 1 })
+  const found = await listLinks(deps.db, { ...shown, after, limit: request.limit + 1 })
   const links = found.slice(0, request.limit).map(({ sort_value: _, ...link }) => link)
   const last = found[request.limit - 1]
   const hasMore = found.length > request.limit && last !== undefined
@@ -45,7 +46,8 @@ export async function listIdsOfCaller(
   userId: string,
   filter: LinkFilter,
 ): Promise<{ ids: string[]; isCut: boolean }> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
-  const ids = await listIdsOfLinks(deps.db, { ...filter, spaceId }, IDS_MAX + 1)
+  const reach = await requireOpenFolders(deps, userId, 'links.read')
+  const shown = { ...filter, spaceId: reach.spaceId, visible: visibleIn(reach) }
+  const ids = await listIdsOfLinks(deps.db, shown, IDS_MAX + 1)
   return { ids: ids.slice(0, IDS_MAX), isCut: ids.length > IDS_MAX }
 }

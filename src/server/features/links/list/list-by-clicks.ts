@@ -18,8 +18,8 @@ export function isByClicks({ sort, clicksMin, clicksMax }: LinkQuery): boolean {
 }
 
 /** The index of counters knows nothing of short addresses, domains and folders. */
-export function isKnownToCounters({ slug, domainId, folder }: LinkQuery): boolean {
-  return slug === undefined && domainId === undefined && folder === undefined
+export function isKnownToCounters({ slug, domainId, folder, visible }: LinkQuery): boolean {
+  return [slug, domainId, folder, visible].every((one) => one === undefined)
 }
 
 /**

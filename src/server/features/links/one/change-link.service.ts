@@ -8,7 +8,7 @@ import {
   saveLinkLimit,
 } from '../../../platform/link-limits/link-limit.repository.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { folderReader } from '../../folders/index.ts'
+import { findReach, folderReader } from '../../folders/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import { changeSlug } from '../../slugs/index.ts'
 import { addressesOf, blockAfterChange } from '../blocked-links.service.ts'
@@ -64,7 +64,8 @@ export async function changeLink(
   }
   if (alias !== undefined) columns.alias = alias
   if (folder !== undefined) {
-    columns.folder_id = (await folderReader(deps, spaceId, [folder]))(folder)
+    const reach = await findReach(deps, { userId: caller.userId, spaceId })
+    columns.folder_id = (await folderReader(deps, reach, [folder]))(folder)
   }
   if (before.blocked_at !== null) {
     await askAhead(deps, addressesOf({ ...before, ...columns }))

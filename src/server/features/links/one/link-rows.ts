@@ -2,7 +2,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, type NewLink, newLinkSchema } from '#contract/links/links.ts'
 import type { QrDesign } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../../deps.ts'
-import { type FolderReader, folderReader } from '../../folders/index.ts'
+import type { FolderReader } from '../../folders/index.ts'
 import { requireReadable } from '../../qr-designs/index.ts'
 import type { ClaimedSlug } from '../../slugs/index.ts'
 import type { LinkTable } from '../links.table.ts'
@@ -14,6 +14,9 @@ import { plainColumnDefaults } from './plain-columns.ts'
 
 /** The given fields of a link; the others have the contract's defaults. */
 export type GivenLink = Partial<BulkLink & NewLink> & Pick<NewLink, 'destination'>
+
+/** For links that are in no folder, whoever makes them. */
+const noFolder: FolderReader = () => null
 
 /** A link that has passed every check that needs no transaction. */
 export interface LinkDraft {
@@ -31,19 +34,18 @@ export interface LinkDraft {
 const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
 /**
- * @param readFolder of the folders of the space, where several links are drafted
+ * @param readFolder of the folders that the maker may use; without it the link is in none
  * @throws destinationMissing, destinationInvalid, malformed, tooManyRequests, domainNotFound
  */
 export async function draftLink(
   deps: Deps,
   spaceId: string,
   given: GivenLink,
-  readFolder?: FolderReader,
+  readFolder: FolderReader = noFolder,
 ): Promise<LinkDraft> {
   const link = { ...plainLink, ...given }
   const { alias, tags, folder, clickLimit, password, qrDesign } = link
-  const read = readFolder ?? (await folderReader(deps, spaceId, [folder]))
-  const folder_id = read(folder) ?? null
+  const folder_id = readFolder(folder ?? null) ?? null
   const columns = await readLinkColumns(deps, spaceId, link)
   requireTermsThatFit({
     isPermanent: columns.is_permanent === 1,

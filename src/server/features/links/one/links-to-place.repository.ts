@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database.ts'
 import { engineOf } from '../../../platform/db/engine.ts'
+import { inVisible, type VisibleFolders } from '../../folders/index.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** Where a link is. */
@@ -40,11 +41,17 @@ export async function putLinks(
     .execute()
 }
 
+export interface LinksOfMove {
+  domainId?: string | undefined
+  folderId?: string | undefined
+  visible: VisibleFolders | undefined
+}
+
 /** @returns ids of the hand-made links of a space on a domain or in a folder, archived ones too */
 export async function listIdsIn(
   db: Db,
   spaceId: string,
-  { domainId, folderId }: { domainId?: string | undefined; folderId?: string | undefined },
+  { domainId, folderId, visible }: LinksOfMove,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -53,6 +60,7 @@ export async function listIdsIn(
     .where('space_id', '=', spaceId)
     .where('origin', '=', 'shortener')
     .where('deleted_at', 'is', null)
+    .where(inVisible(visible))
     .$if(domainId !== undefined, (query) => query.where('domain_id', '=', domainId!))
     // in the words of the index `link_domain`
     .$if(domainId !== undefined && domainId !== 'main', (query) =>

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../platform/db/change.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../../platform/link-limits/link-limit.repository.ts'
+import { findReach, folderReader, requireIn, requireOpenFolders } from '../../folders/index.ts'
 import { designRow, insertQrDesigns } from '../../qr-designs/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
   releaseSlug,
   restoreSlug,
 } from '../../slugs/index.ts'
-import { requireOpenSpace, requirePermission } from '../../spaces/index.ts'
 import { requireDomain } from './link-domain.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { isEditedOnPage } from './links.policy.ts'
@@ -36,8 +36,10 @@ export interface LinkOfCaller {
  * @throws destination and alias errors of the contract, domainNotFound, noPermission
  */
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
-  const draft = await draftLink(deps, spaceId, input)
+  const reach = await requireOpenFolders(deps, userId, 'links.change')
+  const { spaceId } = reach
+  const readFolder = await folderReader(deps, reach, [input.folder])
+  const draft = await draftLink(deps, spaceId, input, readFolder)
   return transaction(deps, (deps) =>
     storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
   )
@@ -85,12 +87,8 @@ export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[
 export async function getLink(deps: Deps, { userId, id }: LinkOfCaller): Promise<LinkRow> {
   const link = await findLink(deps.db, id)
   if (!link) throw failure('linkNotFound')
-  await requirePermission(deps, {
-    userId,
-    spaceId: link.space_id,
-    action: 'links.read',
-    absent: 'linkNotFound',
-  })
+  const reach = await findReach(deps, { userId, spaceId: link.space_id })
+  requireIn(reach, link.folder_id, { action: 'links.read', absent: 'linkNotFound' })
   return link
 }
 
@@ -145,12 +143,8 @@ async function requireEditable(
   isOnPage: boolean,
 ): Promise<LinkRow> {
   if (!link) throw failure('linkNotFound')
-  await requirePermission(deps, {
-    userId,
-    spaceId: link.space_id,
-    action: 'links.change',
-    absent: 'linkNotFound',
-  })
+  const reach = await findReach(deps, { userId, spaceId: link.space_id })
+  requireIn(reach, link.folder_id, { action: 'links.change', absent: 'linkNotFound' })
   if (!isOnPage && isEditedOnPage(link)) {
     throw failure('malformed', { fields: { id: 'This link belongs to a page; change it there' } })
   }

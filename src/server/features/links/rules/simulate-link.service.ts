@@ -6,7 +6,8 @@ import type {
 import type { Deps } from '../../../deps.ts'
 import { listLinkLimits } from '../../../platform/link-limits/link-limit.repository.ts'
 import { findLinkBarrier, linkEntryOf, simulateVisit } from '../../../redirect/index.ts'
-import { findSpaceBlockedAt, requireOpenSpace } from '../../spaces/index.ts'
+import { requireOpenFolders } from '../../folders/index.ts'
+import { findSpaceBlockedAt } from '../../spaces/index.ts'
 import { readBoundBy } from '../one/bound-by.ts'
 import { type LinkColumns, readLinkColumns } from '../one/link-columns.ts'
 import { plainRow } from '../one/link-rows.ts'
@@ -93,7 +94,7 @@ const GONE: SimulationAnswer = {
 }
 
 async function newLinkOf(deps: Deps, userId: string): Promise<Base> {
-  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const { spaceId } = await requireOpenFolders(deps, userId, 'links.read')
   return { id: NOT_MADE, spaceId, row: NEW_ROW, limit: undefined }
 }
 

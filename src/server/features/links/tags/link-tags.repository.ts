@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database.ts'
 import { readLabels } from '../../../platform/search/search-index.ts'
+import { inVisible, type VisibleFolders } from '../../folders/index.ts'
 import { lastPending, shelfOf } from '../search/link-search.repository.ts'
 
 /**
@@ -43,4 +44,26 @@ export async function listTagsOfSpace(db: Db, spaceId: string, limit: number): P
     .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
     .slice(0, limit)
     .map(([tag]) => tag)
+}
+
+/** The same of the links in some folders, counted one by one. */
+export async function listTagsIn(
+  db: Db,
+  { spaceId, visible }: { spaceId: string; visible: VisibleFolders },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link')
+    .innerJoin('link_tag', 'link_tag.link_id', 'link.id')
+    .select('link_tag.tag')
+    .where('link.space_id', '=', spaceId)
+    .where('link.origin', '=', 'shortener')
+    .where('link.deleted_at', 'is', null)
+    .where(inVisible(visible))
+    .groupBy('link_tag.tag')
+    .orderBy((is) => is.fn.countAll(), 'desc')
+    .orderBy('link_tag.tag')
+    .limit(limit)
+    .execute()
+  return rows.map(({ tag }) => tag)
 }

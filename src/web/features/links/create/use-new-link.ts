@@ -24,8 +24,11 @@ export interface NewLinkForm extends LinkDraftForm {
   clear: () => void
 }
 
-/** @param address initial value, for example from a bookmarklet */
-export function useNewLink(address: string): NewLinkForm {
+/**
+ * @param address initial value, for example from a bookmarklet
+ * @param folder in which it is made
+ */
+export function useNewLink(address: string, folder?: string): NewLinkForm {
   const { uid } = useSession()
   const attempt = useAttemptKey()
   const [draft, setDraft] = useState<NewLinkDraft>(() => {
@@ -62,7 +65,7 @@ export function useNewLink(address: string): NewLinkForm {
     setChecked(true)
     setRefusals({})
     if (Object.keys(found).length > 0) return { errors: found }
-    const body = newLinkOf(draft)
+    const body = { ...newLinkOf(draft), ...(folder && { folder }) }
     setBusy(true)
     try {
       if (!(await lookAlike.mayGo())) return { errors: {} }

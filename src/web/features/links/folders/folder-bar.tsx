@@ -2,8 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NO_FOLDER } from '#contract/links/folder-values.ts'
+import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { IconDots, IconLock, IconPencil, IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { useBatch } from '../bulk/use-batch.ts'
 import { droppedLinks, takesLinks } from './drag-links.ts'
 import { type FolderBranch, treeOf } from './folder-tree.ts'
@@ -29,6 +30,9 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
   const remove = useDeleteFolder()
   const words = text.folders
   const { items = [], canChange = false } = folders.data ?? {}
+  const takes = (id: string) =>
+    items.some((folder) => folder.id === id && folder.canChange) || (id === NO_FOLDER && canChange)
+  const isOutside = useIsOutside()
   const tree = treeOf(items)
   const chosen = items.find(({ id }) => id === value)
   const open = tree.find(({ id, children }) =>
@@ -40,7 +44,7 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
       isOn={id === value}
       onClick={() => onChange(id === value ? '' : id)}
       onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved)}
-      isTaking={canChange && taken !== undefined}
+      isTaking={taken !== undefined && takes(id)}
     >
       {label}
     </Chip>
@@ -52,7 +56,7 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
         {tree.map((folder) =>
           chip(folder.id, <Words folder={folder} count={countOf(folder)} />, folder.id),
         )}
-        {chip(NO_FOLDER, words.none, null)}
+        {!isOutside && chip(NO_FOLDER, words.none, null)}
         {canChange && (
           <ActionIcon
             aria-label={text.links.inFolder.create}
@@ -61,7 +65,7 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
             <IconPlus size={18} stroke={1.75} />
           </ActionIcon>
         )}
-        {canChange && chosen && (
+        {canChange && chosen?.canChange && (
           <Menu position="bottom-end" width={232}>
             <Menu.Target>
               <ActionIcon aria-label={words.actions(chosen.name)}>
@@ -128,6 +132,9 @@ function Words({ folder, count }: { folder: Folder; count: number }) {
         aria-hidden="true"
       />
       <span className={classes.name}>{folder.name}</span>
+      {folder.access === 'granted' && (
+        <IconLock size={14} stroke={1.75} role="img" aria-label={text.folders.named} />
+      )}
       <span className={classes.count}>
         {count}
         <span className="wp-hidden"> {text.folders.links}</span>

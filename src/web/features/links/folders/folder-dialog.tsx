@@ -8,11 +8,18 @@ import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
+import { FolderPeople } from './folder-people.tsx'
 import { treeOf } from './folder-tree.ts'
-import { changeFolder, createFolder, type Folder, type FolderWish } from './folders.api.ts'
+import {
+  changeFolder,
+  createFolder,
+  type Folder,
+  type FolderWish,
+  shareFolder,
+} from './folders.api.ts'
 import { foldersQuery } from './folders.queries.ts'
 
-/** Name, colour and parent of an existing or new folder. */
+/** Name, colour, parent and people of an existing or new folder. */
 export function FolderDialog(props: {
   folder?: Folder
   parentId: string | null
@@ -24,7 +31,9 @@ export function FolderDialog(props: {
     name: folder?.name ?? '',
     color: folder?.color ?? 'blue',
     parentId: props.parentId,
+    access: folder?.access ?? 'space',
   })
+  const [grants, setGrants] = useState(folder?.grants ?? [])
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -32,6 +41,7 @@ export function FolderDialog(props: {
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   const words = text.folders
+  const canShare = folders.data?.canShare ?? false
   const tree = treeOf(folders.data?.items ?? [])
   const hasFolders = tree.some(({ id, children }) => id === folder?.id && children.length > 0)
   const parents = hasFolders ? [] : tree.filter(({ id }) => id !== folder?.id)
@@ -45,6 +55,8 @@ export function FolderDialog(props: {
       const { id } = folder
         ? await changeFolder(folder.id, wish)
         : await createFolder(wish, attempt.keyFor(JSON.stringify(wish)))
+      const isShared = JSON.stringify(grants) !== JSON.stringify(folder?.grants ?? [])
+      if (canShare && isShared) await shareFolder(id, grants)
       await queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey })
       props.onSaved(id)
       props.onClose()
@@ -83,6 +95,14 @@ export function FolderDialog(props: {
               { value: '', label: words.top },
               ...parents.map(({ id, name }) => ({ value: id, label: name })),
             ]}
+          />
+        )}
+        {canShare && (
+          <FolderPeople
+            access={wish.access ?? 'space'}
+            grants={grants}
+            onAccess={(access) => setWish((now) => ({ ...now, access }))}
+            onGrants={setGrants}
           />
         )}
         <div className={classes.buttons}>

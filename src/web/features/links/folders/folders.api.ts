@@ -13,6 +13,9 @@ export const createFolder = (body: FolderWish, idempotencyKey: string) =>
 export const changeFolder = (id: string, body: Partial<FolderWish>) =>
   call('folders.change', { params: { id }, body })
 
+export const shareFolder = (id: string, grants: NonNullable<Folder['grants']>) =>
+  call('folders.share', { params: { id }, body: { grants } })
+
 export const deleteFolder = (id: string) => call('folders.delete', { params: { id } })
 
 export const restoreFolder = (id: string) => call('folders.restore', { params: { id } })

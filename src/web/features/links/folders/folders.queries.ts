@@ -20,7 +20,9 @@ export function useDeleteFolder(): (folder: Folder) => Promise<boolean> {
       toastError(error)
       return false
     }
-    toastUndo(text.folders.deleted(folder.name), async () => {
+    const { deleted, deletedShut } = text.folders
+    const said = folder.access === 'granted' ? deletedShut : deleted
+    toastUndo(said(folder.name), async () => {
       await restoreFolder(folder.id)
       await refresh()
     })

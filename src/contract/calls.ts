@@ -312,6 +312,7 @@ export interface Calls {
   'subscribers.subscribe': typeof subscribers.subscribeEndpoint
   'subscribers.unsubscribe': typeof subscribers.unsubscribeEndpoint
   'subscribers.verify': typeof subscribers.verifySubscriberEndpoint
+  'system.overview': typeof system.overviewEndpoint
   'system.state': typeof system.systemStateEndpoint
   'tasks.add': typeof tasks.addTaskEndpoint
   'tasks.addColumn': typeof tasks.addColumnEndpoint
@@ -604,6 +605,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'subscribers.subscribe': 'POST /api/user/subscribe_user',
   'subscribers.unsubscribe': 'PUT /api/user/unsubscribe_user',
   'subscribers.verify': 'POST /api/user/verify_subscribe_otp',
+  'system.overview': 'GET /api/v1/admin/overview',
   'system.state': 'GET /api/v1/system',
   'tasks.add': 'POST /add/tasks',
   'tasks.addColumn': 'POST /api/v1/task-columns',

@@ -6,6 +6,7 @@ import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 import { firestoreConfig, firestoreVariables } from './firestore-config.ts'
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts'
+import { version } from './version.ts'
 
 /**
  * The only code that reads the environment. Every variable is in `.env.example` with one line
@@ -182,6 +183,8 @@ export interface TlsConfig {
 
 export interface Config {
   role: Role
+  /** of this program */
+  version: string
   /** `--new`: a missing database is intended, so start with an empty one (F28) */
   beginsAnew: boolean
   port: number
@@ -278,10 +281,10 @@ export function readConfig(
         .join('\n'),
     )
   }
-  return { ...toConfig(parsed.data), role, beginsAnew }
+  return { ...toConfig(parsed.data), role, beginsAnew, version }
 }
 
-function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
+function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew' | 'version'> {
   if (values.SECRET !== undefined && KNOWN_SECRETS.some((known) => known.test(values.SECRET!))) {
     throw new ConfigError('SECRET is a known default; use at least 32 random characters.')
   }

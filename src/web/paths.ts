@@ -23,12 +23,14 @@ export const paths = {
   apiKeys: `${root}/settings/api-keys`,
   domains: `${root}/settings/domains`,
   addOns: `${root}/settings/add-ons`,
-  addOnsAdministration: `${root}/admin/add-ons`,
   domain: (id: string) => `${root}/settings/domains/${encodeURIComponent(id)}`,
   activity: `${root}/settings/activity`,
-  audit: `${root}/audit`,
+  admin: `${root}/admin`,
   /** `?tab=…` */
-  safety: `${root}/safety`,
+  reports: `${root}/admin/reports`,
+  /** `?tab=…` */
+  blocked: `${root}/admin/blocked`,
+  audit: `${root}/admin/audit`,
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,
   teamSignIn: `${root}/space/sign-in`,
@@ -54,7 +56,7 @@ export const paths = {
   calendar: `${root}/calendar`,
   chat: `${root}/chat`,
   chatRoom: (roomId: string) => `${root}/chat/${encodeURIComponent(roomId)}`,
-  mailbox: `${root}/mailbox`,
+  mailbox: `${root}/admin/mailbox`,
   tasks: `${root}/tasks`,
   users: `${root}/users`,
   /** `?token=…`, the link of a mail */
@@ -108,4 +110,9 @@ const isBelow = (path: string) =>
 /** Whether a path is a screen of the application; everything else is asked from the server. */
 export function isAppPath(path: string): boolean {
   return /^\/(?:app|welcome|user-login|user-dashboard|setup)(?:[/?#]|$)/.test(path)
+}
+
+/** Whether a path is a screen of administration. */
+export function isAdministrationPath(path: string): boolean {
+  return path === paths.admin || path.startsWith(`${paths.admin}/`)
 }

@@ -186,6 +186,13 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: `${paths.admin}/*`,
+    lazy: async () => ({
+      Component: (await import('./features/administration/administration.screen.tsx'))
+        .AdministrationScreen,
+    }),
+  },
+  {
     path: paths.settings,
     lazy: async () => ({
       Component: (await import('./features/settings/settings.screen.tsx')).SettingsScreen,
@@ -195,18 +202,6 @@ const accountScreens: RouteObject[] = [
     path: paths.activity,
     lazy: async () => ({
       Component: (await import('./features/audit/activity.screen.tsx')).ActivityScreen,
-    }),
-  },
-  {
-    path: paths.audit,
-    lazy: async () => ({
-      Component: (await import('./features/audit/audit.screen.tsx')).AuditScreen,
-    }),
-  },
-  {
-    path: paths.safety,
-    lazy: async () => ({
-      Component: (await import('./features/safety/safety.screen.tsx')).SafetyScreen,
     }),
   },
   {
@@ -240,25 +235,25 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
-    path: paths.addOnsAdministration,
-    lazy: async () => ({
-      Component: (await import('./features/add-ons/add-ons-administration.screen.tsx'))
-        .AddOnsAdministrationScreen,
-    }),
-  },
-  {
     path: paths.apiKeys,
     lazy: async () => ({
       Component: (await import('./features/api-keys/api-keys.screen.tsx')).ApiKeysScreen,
     }),
   },
-  {
-    path: paths.mailbox,
-    lazy: async () => ({
-      Component: (await import('./features/mailbox/mailbox.screen.tsx')).MailboxScreen,
-    }),
-  },
 ]
+
+/** Earlier addresses of screens that are now part of administration, as mails contain them. */
+const movedScreens: RouteObject[] = [
+  { path: '/app/safety', Component: MovedSafety },
+  { path: '/app/audit', element: <Navigate to={paths.audit} replace /> },
+  { path: '/app/mailbox', element: <Navigate to={paths.mailbox} replace /> },
+]
+
+function MovedSafety() {
+  const { search } = useLocation()
+  const isInbox = /[?&]tab=(?:reports|appeals)/.test(search)
+  return <Navigate to={(isInbox ? paths.reports : paths.blocked) + search} replace />
+}
 
 /** Screens of another space than the open one need another document. */
 const elsewhere = openSpaceId === undefined ? ['/app/s/:id/*'] : ['/user-dashboard', '/app/*']
@@ -312,6 +307,7 @@ export const createRouter = () =>
             ErrorBoundary: BrokenScreen,
           })),
         },
+        ...movedScreens,
         ...elsewhere.map((path) => ({ path, Component: OtherSpace })),
         { path: '*', Component: NotFoundScreen },
       ],
@@ -330,10 +326,9 @@ function guestTexts({ path }: RouteObject): () => Promise<void> {
 function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
     path?.startsWith(paths.space) ||
-    path === paths.safety ||
+    path?.startsWith(paths.admin) ||
     path === paths.apiKeys ||
     path === paths.addOns ||
-    path === paths.addOnsAdministration ||
     path?.startsWith(paths.domains)
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, areas } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { screenPaths } from '#web/router.tsx'
 import { violationsOf } from '../support/axe.ts'
@@ -93,14 +94,12 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings': '/app/settings',
     '/app/settings/security': '/app/settings/security',
     '/app/settings/activity': '/app/settings/activity',
-    '/app/audit': '/app/audit',
-    '/app/safety': '/app/safety',
+    '/app/admin/*': areas.map(({ name }) => addressOf(name)),
     '/app/broadcasts': '/app/broadcasts',
     '/app/broadcasts/:broadcastId': '/app/broadcasts/none',
     '/app/settings/api-keys': '/app/settings/api-keys',
     '/app/settings/domains': '/app/settings/domains',
     '/app/settings/domains/:domainId': '/app/settings/domains/none',
-    '/app/mailbox': '/app/mailbox',
     '/app/space': '/app/space',
     '/app/space/sign-in': '/app/space/sign-in',
     '/app/audience': '/app/audience',
@@ -122,7 +121,7 @@ const emptyAddressesOf = async ({ client, page }: Site): Promise<string[][]> => 
   ['/app/tasks', '/app/tasks?view=list'],
   ['/app/users'],
   ['/app/calendar?date=2026-11-11&view=month', '/app/calendar?date=2026-11-11&view=list'],
-  ['/app/mailbox'],
+  ['/app/admin/mailbox'],
   ['/app/space'],
   ['/app/audience'],
   ['/app/settings/domains'],

@@ -53,7 +53,7 @@ describe('the JavaScript of the account application', () => {
     expect(screens.length).toBeGreaterThan(10)
     const heavy = screens
       .map((name) => {
-        const own = /features\/(spaces|domains|safety)\//.test(name)
+        const own = /features\/(administration|spaces|domains|safety)\//.test(name)
           ? ['messages/en-administration.ts']
           : []
         const further = [name, 'messages/en.ts', ...own].flatMap((one) => [...withImports(one)])

@@ -55,7 +55,7 @@ it.each([
       viewport: { width, height: 860 },
     })
     await signIn(context, site.server.url)
-    await tab.goto(`${site.server.url}/app/safety?tab=reports`)
+    await tab.goto(`${site.server.url}/app/admin/reports`)
     const item = (slug: string) =>
       tab.getByRole('listitem').filter({ has: tab.getByText(`/${slug}`, { exact: true }) })
     const ban = (slug: string) =>

@@ -194,7 +194,7 @@ describe('without a mail server', () => {
       await dialog.getByRole('button', { name: text.common.copyAddress(link) }).click()
       expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await dialog.getByRole('link', { name: text.waitingMail.open }).click()
-      await tab.waitForURL('**/app/mailbox')
+      await tab.waitForURL('**/app/admin/mailbox')
       await tab.goto(link)
       await tab.getByText(text.users.invitation.otherAccount('eve@example.com')).waitFor()
       await visitor.leave()

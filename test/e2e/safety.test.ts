@@ -58,7 +58,7 @@ describe('safety of destinations', () => {
     const { id } = (await made.json()) as { id: string }
     expect((await follow('shop-now')).status).toBe(302)
 
-    const admin = await open([1440, 'light'], '/app/safety')
+    const admin = await open([1440, 'light'], '/app/admin/blocked')
     await admin.tab.getByText(words.emptyTitle).waitFor()
     await expectFine(admin.tab)
     await admin.tab.getByRole('button', { name: words.block, exact: true }).click()
@@ -92,6 +92,7 @@ describe('safety of destinations', () => {
     await note.getByRole('button', { name: text.blocked.blockNote.common.send }).click()
     await note.getByText(text.blocked.blockNote.common.asked).waitFor()
 
+    await admin.tab.goto(`${site.server.url}/app/admin/reports`)
     await admin.tab.getByRole('tab', { name: words.tabs.appeals }).click()
     await admin.tab.getByText('It is my shop, and it is clean.').waitFor()
     await expectFine(admin.tab)
@@ -123,7 +124,7 @@ describe('safety of destinations', () => {
     await expectFine(reader.tab)
     await reader.leave()
 
-    const { tab, leave } = await open([390, 'light'], '/app/safety?tab=reports')
+    const { tab, leave } = await open([390, 'light'], '/app/admin/reports')
     await tab.getByText('It asks for passwords (dark)').waitFor()
     await expectFine(tab)
     const disable = tab.getByRole('button', { name: words.actions['disable-link'] })
@@ -138,7 +139,7 @@ describe('safety of destinations', () => {
     [768, 'light'],
   ])('takes a list, says what it could not read, and takes back (%i px, %s)', async (...look) => {
     const words = text.safety
-    const { tab, leave } = await open(look, '/app/safety')
+    const { tab, leave } = await open(look, '/app/admin/blocked')
     await tab.getByRole('button', { name: words.importList }).click()
     const dialog = tab.getByRole('dialog', { name: words.importTitle })
     const host = `listed-${look[0]}.example`
@@ -157,7 +158,7 @@ describe('safety of destinations', () => {
 
   it('follows a feed, and says when it cannot be read', async () => {
     const words = text.safety.feeds
-    const { tab, leave } = await open([1440, 'dark'], '/app/safety?tab=feeds')
+    const { tab, leave } = await open([1440, 'dark'], '/app/admin/blocked?tab=feeds')
     await tab.getByText(words.emptyTitle).waitFor()
     await tab.getByRole('button', { name: words.add }).click()
     const dialog = tab.getByRole('dialog', { name: words.add })
@@ -230,7 +231,7 @@ describe('safety of destinations', () => {
     await visitor.tab.getByRole('button', { name: 'Send the report' }).click()
     await visitor.tab.getByRole('heading', { name: 'Thank you' }).waitFor()
 
-    const admin = await open([768, 'dark'], '/app/safety?tab=reports')
+    const admin = await open([768, 'dark'], '/app/admin/reports')
     const pick = words.reports.pick(words.reports.reasons.phishing, mine!.username)
     await admin.tab.getByLabel(pick).check()
     await expectFine(admin.tab)
@@ -251,7 +252,7 @@ describe('safety of destinations', () => {
     await note.getByRole('button', { name: common.send }).click()
     await note.getByText(common.asked).waitFor()
 
-    await admin.tab.goto(`${site.server.url}/app/safety?tab=appeals`)
+    await admin.tab.goto(`${site.server.url}/app/admin/reports?tab=appeals`)
     await admin.tab.getByText('It is my own page.').waitFor()
     await expectFine(admin.tab)
     const [copy] = await Promise.all([
@@ -269,7 +270,7 @@ describe('safety of destinations', () => {
 
   it('takes a key for the service that is asked, and says what is wrong with it', async () => {
     const words = text.safety.service
-    const { tab, leave } = await open([390, 'dark'], '/app/safety?tab=feeds')
+    const { tab, leave } = await open([390, 'dark'], '/app/admin/blocked?tab=feeds')
     await tab.getByText(words.off).waitFor()
     await tab.getByRole('button', { name: words.set }).click()
     await tab.getByText('Please enter the key of the safety service').waitFor()
@@ -290,7 +291,7 @@ describe('safety of destinations', () => {
   })
 
   it('is nothing for members', async () => {
-    const { tab, leave } = await open([1440, 'light'], '/app/safety', member)
+    const { tab, leave } = await open([1440, 'light'], '/app/admin/blocked', member)
     await tab.getByRole('heading', { level: 1 }).waitFor()
     expect(await tab.getByText(text.safety.lead).count()).toBe(0)
     await leave()

@@ -148,8 +148,8 @@ describe('settings', () => {
   it('show members nothing that is about everybody', async () => {
     const { tab, leave } = await open(WIDE, '/app/settings', member)
     await tab.getByRole('heading', { level: 1, name: text.settings.title }).waitFor()
-    expect(await tab.getByRole('link', { name: text.settings.audit }).count()).toBe(0)
-    await tab.goto(`${site.server.url}/app/audit`)
+    expect(await tab.getByRole('link', { name: text.settings.administration }).count()).toBe(0)
+    await tab.goto(`${site.server.url}/app/admin/audit`)
     await tab.getByRole('heading', { name: text.errors.notFoundTitle }).waitFor()
     await leave()
   })
@@ -164,7 +164,7 @@ describe('what happened', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: member.email, password: 'a wrong one' }),
       })
-      const { tab, leave } = await open(look, '/app/audit')
+      const { tab, leave } = await open(look, '/app/admin/audit')
       const words = text.audit
       const [signedIn, refused] = text.account.auditSentences['sign-in']
       const rows = tab.getByRole('list', { name: words.list }).getByRole('listitem')

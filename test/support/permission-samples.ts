@@ -623,6 +623,7 @@ export const samples: Samples = {
   'mailbox.list': server,
   'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),
   'system.state': server,
+  'system.overview': server,
 }
 
 /** One white pixel. */

@@ -1,5 +1,6 @@
 import type { AdministrationMessages } from './complete.ts'
 import { addOns } from './de/add-ons.ts'
+import { administration } from './de/administration.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
@@ -10,6 +11,7 @@ import { teamSettings } from './de/team-settings.ts'
 /** The same in German. */
 export const deAdministration: AdministrationMessages = {
   addOns,
+  administration,
   apiKeys,
   domains,
   folders,

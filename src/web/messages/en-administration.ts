@@ -1,4 +1,5 @@
 import { addOns } from './en/add-ons.ts'
+import { administration } from './en/administration.ts'
 import { apiKeys } from './en/api-keys.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
@@ -7,4 +8,13 @@ import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
 
 /** What those read who administer a space or the installation: few do, so no other screen carries it. */
-export const enAdministration = { addOns, apiKeys, domains, folders, safety, spaces, teamSettings }
+export const enAdministration = {
+  addOns,
+  administration,
+  apiKeys,
+  domains,
+  folders,
+  safety,
+  spaces,
+  teamSettings,
+}

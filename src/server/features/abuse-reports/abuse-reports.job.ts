@@ -17,7 +17,7 @@ export const abuseReportOutboxHandlers: OutboxHandlers<Deps> = {
       const content = await deps.views.renderInboxDigestMail({
         language,
         ...counts,
-        inboxUrl: `${deps.origins.app}/app/safety?tab=${counts.reports + counts.lookAlikes > 0 ? 'reports' : 'appeals'}`,
+        inboxUrl: `${deps.origins.app}/app/admin/reports?tab=${counts.reports + counts.lookAlikes > 0 ? 'reports' : 'appeals'}`,
         homeUrl: deps.origins.app,
       })
       await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })

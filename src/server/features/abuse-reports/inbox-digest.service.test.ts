@@ -56,7 +56,7 @@ describeOnBothEngines('the digest of the inbox', (engine) => {
       to: { address: 'root@example.com' },
       subject: 'One case waits for you',
     })
-    expect(mail!.text).toContain('/app/safety?tab=reports')
+    expect(mail!.text).toContain('/app/admin/reports?tab=reports')
     deps.clock.advance(1)
     await report()
     await report()

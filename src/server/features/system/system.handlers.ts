@@ -1,5 +1,9 @@
-import { systemStateEndpoint } from '#contract/system.ts'
+import { overviewEndpoint, systemStateEndpoint } from '#contract/system.ts'
 import { route } from '../../platform/call.ts'
+import { readOverview } from './overview.service.ts'
 import { readSystemState } from './system.service.ts'
 
-export const systemRoutes = [route(systemStateEndpoint, (deps) => readSystemState(deps))]
+export const systemRoutes = [
+  route(systemStateEndpoint, (deps) => readSystemState(deps)),
+  route(overviewEndpoint, (deps) => readOverview(deps)),
+]

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { CertificateProblem } from '#contract/domains.ts'
 import type { Db } from '../../database.ts'
 import type { CertificateRow, CertificateTable } from './certificate.table.ts'
 
@@ -29,6 +30,41 @@ export async function listExpiries(db: Db): Promise<{ host: string; expires_at: 
     .where('chain', 'is not', null)
     .execute()
   return rows.map(({ host, expires_at }) => ({ host, expires_at: expires_at! }))
+}
+
+export interface CertificateFailures {
+  /** certificates that have not expired */
+  valid: number
+  failed: (CertificateProblem & { host: string; expiresAt: string | null })[]
+}
+
+/** How the orders of all hosts stand; those that failed most often first. */
+export async function listCertificateFailures(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<CertificateFailures> {
+  const [rows, valid] = await Promise.all([
+    db
+      .selectFrom('certificate')
+      .select(['host', 'problem', 'expires_at', 'next_order_at'])
+      .where('problem', '<>', '')
+      .orderBy('failures', 'desc')
+      .orderBy('host')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('certificate')
+      .select((count) => count.fn.countAll<number>().as('many'))
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow(),
+  ])
+  const failed = rows.map(({ host, problem, expires_at, next_order_at }) => ({
+    ...(JSON.parse(problem) as Pick<CertificateProblem, 'reason' | 'detail'>),
+    host,
+    expiresAt: expires_at === null ? null : new Date(expires_at).toISOString(),
+    retryAt: new Date(next_order_at).toISOString(),
+  }))
+  return { valid: Number(valid.many), failed }
 }
 
 /** Inserts or updates the row of a host. */

@@ -8,7 +8,7 @@ import { AuditFilters, PersonField } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAuditChoice } from './use-audit-choice.ts'
 
-/** /app/audit: the history of all accounts, for administrators. */
+/** /app/admin/audit: the history of all accounts, for administrators. */
 export function AuditScreen() {
   const session = useSession()
   const [choice, change] = useAuditChoice()

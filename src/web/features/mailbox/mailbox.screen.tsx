@@ -13,7 +13,7 @@ import { MailFrame } from './mail-frame.tsx'
 import classes from './mailbox.module.css'
 import { mailboxQuery, mailQuery } from './mailbox.queries.ts'
 
-/** /app/mailbox: mails of an installation without a mail server, for administrators. */
+/** /app/admin/mailbox: mails of an installation without a mail server, for administrators. */
 export function MailboxScreen() {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('mail')

@@ -4,11 +4,9 @@ import { text } from '#web/messages/index.ts'
 import { anchors, paths } from '#web/paths.ts'
 import {
   IconBell,
-  IconClipboardList,
   IconDevices,
   IconFileDownload,
   IconHistory,
-  IconInbox,
   IconKey,
   IconLanguage,
   IconLayoutSidebar,
@@ -36,22 +34,9 @@ export interface SettingsGroup {
 }
 
 /** All settings, in order; the same in the index and in ⌘K. */
-export function settingsGroups(role: AccountRole, hasMailbox: boolean): SettingsGroup[] {
+export function settingsGroups(role: AccountRole): SettingsGroup[] {
   const words = text.settings
   const { groups } = words
-  const installation: SettingsItem[] = [
-    { label: words.safety, text: words.safetyText, Icon: IconShieldCheck, to: paths.safety },
-    {
-      label: words.addOnRequests,
-      text: words.addOnRequestsText,
-      Icon: IconPuzzle,
-      to: paths.addOnsAdministration,
-    },
-    { label: words.audit, text: words.auditText, Icon: IconClipboardList, to: paths.audit },
-    ...(hasMailbox
-      ? [{ label: words.mailbox, text: words.mailboxText, Icon: IconInbox, to: paths.mailbox }]
-      : []),
-  ]
   return [
     {
       title: groups.you,
@@ -116,6 +101,20 @@ export function settingsGroups(role: AccountRole, hasMailbox: boolean): Settings
         },
       ],
     },
-    ...(role === 'administrator' ? [{ title: groups.installation, items: installation }] : []),
+    ...(role === 'administrator'
+      ? [
+          {
+            title: groups.installation,
+            items: [
+              {
+                label: words.administration,
+                text: words.administrationText,
+                Icon: IconShieldCheck,
+                to: paths.admin,
+              },
+            ],
+          },
+        ]
+      : []),
   ]
 }

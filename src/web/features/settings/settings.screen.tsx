@@ -1,5 +1,4 @@
 import { Link, useOutletContext } from 'react-router'
-import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import type { ShellDialog } from '#web/layouts/shell/shell-dialogs.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -12,7 +11,7 @@ import { StorageMeter } from './storage-meter.tsx'
 /** /app/settings: one list that links to all settings. */
 export function SettingsScreen() {
   const session = useSession()
-  const groups = settingsGroups(session.role, useHasMailbox(session.role))
+  const groups = settingsGroups(session.role)
   return (
     <Screen title={text.settings.title}>
       <div className={classes.groups}>

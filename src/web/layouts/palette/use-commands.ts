@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { AccountRole } from '#contract/account/identity.ts'
+import { administrationGroups } from '#web/features/administration/areas.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { settingsGroups } from '#web/features/settings/settings-items.ts'
 import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
@@ -32,19 +33,22 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
   const isOutside = useIsOutside()
-  const rooms = navigationGroups(session.role, hasMailbox, isOutside).flatMap(({ items }) => items)
+  const rooms = navigationGroups(session.role, isOutside).flatMap(({ items }) => items)
+  const ofAdministration =
+    session.role === 'administrator'
+      ? administrationGroups(hasMailbox).flatMap(({ items }) => items)
+      : []
   const lead =
     (kind: Command['kind'], group: string) =>
     ({ to, label, Icon }: { to: string; label: string; Icon: Command['Icon'] }): Command => ({
-      ...{ id: label, kind, group, label, Icon },
+      ...{ id: to, kind, group, label, Icon },
       ...(goKeysOf(to) !== undefined && { hint: goKeysOf(to) }),
       run: () => void navigate(to),
     })
   const screens = [
     ...rooms.map(lead('screen', words.screens)),
-    ...settingsBeside(rooms, session.role, hasMailbox).map(
-      lead('setting', text.navigation.settings),
-    ),
+    ...settingsBeside(rooms, session.role).map(lead('setting', text.navigation.settings)),
+    ...ofAdministration.map(lead('setting', text.navigation.administration)),
   ]
   const act = (id: string, label: string, Icon: Command['Icon'], run: () => unknown): Command => ({
     id,
@@ -68,9 +72,9 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
 }
 
 /** Settings that are not in the navigation, under their own names. */
-function settingsBeside(rooms: { to: string }[], role: AccountRole, hasMailbox: boolean) {
+function settingsBeside(rooms: { to: string }[], role: AccountRole) {
   const known = new Set(rooms.map(({ to }) => to))
-  return settingsGroups(role, hasMailbox)
+  return settingsGroups(role)
     .flatMap(({ items }) => items)
     .flatMap(({ to, ...item }) => (to === undefined || known.has(to) ? [] : { ...item, to }))
 }

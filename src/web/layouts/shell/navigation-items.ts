@@ -6,10 +6,8 @@ import {
   IconBuilding,
   IconCalendar,
   IconChartBar,
-  IconClipboardList,
   IconHeart,
   IconHome,
-  IconInbox,
   IconKey,
   IconLayoutList,
   IconLink,
@@ -25,6 +23,8 @@ export interface NavigationItem {
   to: string
   label: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
+  /** shows how many reports and appeals wait */
+  hasCases?: boolean
   /** other addresses that belong to it, instead of those below `to` */
   isAt?: (at: { pathname: string; search: string }) => boolean
 }
@@ -63,11 +63,7 @@ function groupsOfGuests(): NavigationGroup[] {
  * The entries of the application for a role, ordered by how people work: content, results,
  * teamwork, and settings of the space. The same at the side, on top and in ⌘K.
  */
-export function navigationGroups(
-  role: AccountRole,
-  hasMailbox: boolean,
-  isOutside: boolean,
-): NavigationGroup[] {
+export function navigationGroups(role: AccountRole, isOutside: boolean): NavigationGroup[] {
   const { groups } = text.shell
   const words = text.navigation
   if (isOutside) return groupsOfGuests()
@@ -105,18 +101,19 @@ export function navigationGroups(
     {
       title: groups.manage,
       items: [
-        ...(role === 'administrator' && hasMailbox
-          ? [{ to: paths.mailbox, label: words.mailbox, Icon: IconInbox }]
-          : []),
-        ...(role === 'administrator'
-          ? [
-              { to: paths.safety, label: words.safety, Icon: IconShieldCheck },
-              { to: paths.audit, label: words.audit, Icon: IconClipboardList },
-            ]
-          : []),
         { to: paths.space, label: words.space, Icon: IconBuilding },
         { to: paths.apiKeys, label: words.apiKeys, Icon: IconKey },
         { to: paths.settings, label: words.settings, Icon: IconSettings, isAt: isSettings },
+        ...(role === 'administrator'
+          ? [
+              {
+                to: paths.admin,
+                label: words.administration,
+                Icon: IconShieldCheck,
+                hasCases: true,
+              },
+            ]
+          : []),
       ],
     },
   ]

@@ -1,11 +1,11 @@
 import { lazy, useCallback, useEffect, useState } from 'react'
-import { loadAllMessages } from '#web/messages/load-messages.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
 import { isWriting } from './is-writing.ts'
 
-/** It names every setting, and the dashboard's texts do not include those names. */
+/** It names every setting and area, and the dashboard's texts do not include those names. */
 const loadPalette = async () => {
-  await loadAllMessages()
+  await loadAdministrationMessages()
   return import('../palette/command-palette.tsx')
 }
 const CommandPalette = lazy(async () => ({

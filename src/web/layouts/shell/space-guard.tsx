@@ -6,7 +6,7 @@ import { may } from '#contract/permissions.ts'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { openSpaceId, rootOfSpace } from '#web/open-space.ts'
-import { paths } from '#web/paths.ts'
+import { isAdministrationPath, paths } from '#web/paths.ts'
 import { getOnlineState, onOnlineState } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
@@ -17,7 +17,7 @@ const CompanyPanel = lazy(async () => ({
 }))
 
 /** Screens about the account, which a session of one space does not reach. */
-const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity, paths.audit]
+const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity]
 
 /** What is there for those who see single folders of the space alone; anything else leads to their links. */
 const ofGuests: readonly string[] = [paths.links, paths.space, paths.settings, ...ofAccount]
@@ -46,7 +46,7 @@ export function SpaceGuard({ children }: { children: ReactNode }) {
     if (isElsewhere) window.location.replace(`${rootOfSpace(reach)}/home`)
   }, [isElsewhere, reach])
   if (isElsewhere) return <Preloader />
-  if (reach !== null && ofAccount.includes(pathname)) {
+  if (reach !== null && (ofAccount.includes(pathname) || isAdministrationPath(pathname))) {
     return (
       <StatePanel picture="lost" heading="h1" title={words.reachTitle}>
         {words.reachText}

@@ -69,7 +69,6 @@ export const deCore: CoreMessages = {
     mails: 'Mails',
     space: 'Bereich',
     calendar: 'Kalender',
-    mailbox: 'Postfach',
     chat: 'Chat',
     unread: (messages) =>
       plural(messages, { one: '# ungelesene Nachricht', other: '# ungelesene Nachrichten' }),
@@ -80,8 +79,7 @@ export const deCore: CoreMessages = {
     dark: 'Dunkel',
     auto: 'System',
     settings: 'Einstellungen',
-    safety: 'Sicherheit',
-    audit: 'Protokoll',
+    administration: 'Verwaltung',
     profile: 'Profil',
     security: 'Sicherheit',
     apiKeys: 'API-Schlüssel',

@@ -4,8 +4,10 @@ import type { Messages } from '../index.ts'
 const { plural } = grammarOf('de')
 
 export const safety: Messages['safety'] = {
-  title: 'Sicherheit',
+  title: 'Gesperrte Adressen',
   lead: 'Wohin Links nicht führen dürfen. Links dorthin zeigen stattdessen eine Warnseite; wem sie gehören, der erfährt es und kann widersprechen.',
+  reportsTitle: 'Meldungen',
+  reportsLead: 'Was Besucher über Links und Seiten melden, und wogegen sich ihre Besitzer wehren.',
   tabs: { blocked: 'Gesperrt', appeals: 'Anfragen', reports: 'Meldungen', feeds: 'Feeds' },
   block: 'Sperren',
   blockTitle: 'Domain oder Adresse sperren',

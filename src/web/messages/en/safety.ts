@@ -3,8 +3,10 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 const { plural } = grammarOf('en')
 
 export const safety = {
-  title: 'Safety',
+  title: 'Blocked addresses',
   lead: 'Where links may not lead. Links that lead there show a warning page instead, and their owners are told and may object.',
+  reportsTitle: 'Reports',
+  reportsLead: 'What visitors report about links and pages, and what owners object to.',
   tabs: { blocked: 'Blocked', appeals: 'Requests', reports: 'Reports', feeds: 'Feeds' },
   block: 'Block',
   blockTitle: 'Block a domain or an address',

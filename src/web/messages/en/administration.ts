@@ -1,0 +1,100 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { plural } = grammarOf('en')
+
+/** Texts of the administration of the installation, but for those of its larger screens. */
+export const administration = {
+  back: 'Back to the app',
+  groups: {
+    overview: '',
+    people: 'People',
+    safety: 'Safety',
+    business: 'Business',
+    installation: 'Installation',
+  },
+  areas: {
+    overview: 'Overview',
+    reports: 'Reports',
+    blocked: 'Blocked addresses',
+    audit: 'Audit',
+    'add-ons': 'Add-ons',
+    mailbox: 'Mailbox',
+  },
+  overview: {
+    title: 'Overview',
+    allGood: 'Nothing needs your attention.',
+    attention: 'Needs attention',
+    open: 'Open',
+    attentions: {
+      'disk-full': () => 'The disk is full: links work, but nothing can be saved. Make room on it.',
+      'disk-broken': () => 'The disk failed. Check it and your backups, then restart the server.',
+      'clicks-lost': (count: number) =>
+        plural(count, {
+          one: '# click could not be stored in the last 30 days.',
+          other: '# clicks could not be stored in the last 30 days.',
+        }),
+      'no-mail-server': () =>
+        'No mail server is set (SMTP_URL), so mails wait in the mailbox and reach nobody.',
+      'mails-late': (count: number) =>
+        plural(count, {
+          one: '# mail has waited for more than ten minutes. Does the mail server answer?',
+          other: '# mails have waited for more than ten minutes. Does the mail server answer?',
+        }),
+      'work-late': (count: number) =>
+        plural(count, {
+          one: '# task has waited for more than ten minutes. Is a process with the role all or worker running?',
+          other:
+            '# tasks have waited for more than ten minutes. Is a process with the role all or worker running?',
+        }),
+      'work-failed': (count: number) =>
+        plural(count, {
+          one: '# mail or task was given up this week. The log says why.',
+          other: '# mails or tasks were given up this week. The log says why.',
+        }),
+      'certificates-failed': (count: number) =>
+        plural(count, {
+          one: '# certificate could not be ordered.',
+          other: '# certificates could not be ordered.',
+        }),
+      'domains-failing': (count: number) =>
+        plural(count, { one: '# domain has a problem.', other: '# domains have a problem.' }),
+      'reports-open': (count: number) =>
+        plural(count, { one: '# report waits.', other: '# reports wait.' }),
+      'appeals-open': (count: number) =>
+        plural(count, { one: '# appeal waits.', other: '# appeals wait.' }),
+    },
+    counts: 'At a glance',
+    accounts: 'Accounts',
+    newAccounts: (count: number) => `${count} new in 30 days`,
+    spaces: 'Spaces',
+    pages: 'Pages',
+    links: 'Links',
+    clicks: 'Clicks',
+    domains: 'Domains',
+    failing: (count: number) =>
+      plural(count, { one: '# has a problem', other: '# have a problem' }),
+    state: 'State',
+    disk: 'Free disk space',
+    diskFull: 'full',
+    diskBroken: 'failed',
+    mails: 'Mails waiting',
+    work: 'Tasks waiting',
+    since: (time: string) => `oldest since ${time}`,
+    certificates: 'Certificates',
+    byProxy: 'by a proxy in front, or none',
+    valid: (count: number) => plural(count, { one: '# valid', other: '# valid' }),
+    failedCertificates: 'Certificates that could not be ordered',
+    certificateReasons: {
+      away: 'The certificate authority cannot be reached.',
+      limited: 'Too many certificates were ordered for this name this week.',
+      refused: 'The certificate authority refused:',
+    },
+    retry: (time: string) => `next try ${time}`,
+    stillValid: (day: string) => `the present one is valid until ${day}`,
+    versions: 'Versions',
+    program: 'Waypost',
+    schema: 'Database schema',
+    database: 'Database',
+    node: 'Node',
+  },
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '#web/features/administration/areas.ts'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+/** The administration of the installation in a browser. */
+
+/** folder for screenshots, if somebody wants to check them */
+const { PICTURES } = process.env
+
+let site: Site
+let member: ServerAccount
+
+beforeAll(async () => {
+  site = await openSite({ links: 2, icons: [] })
+  member = (await addAccounts(site.server.dataDir, ['mallory'], undefined))[0]!
+})
+afterAll(() => site?.close())
+
+type Account = Pick<ServerAccount, 'email' | 'password'>
+type Look = [width: number, colorScheme: 'light' | 'dark']
+const LOOKS: Look[] = [
+  [1440, 'light'],
+  [390, 'dark'],
+]
+
+async function open([width, colorScheme]: Look, path: string, account: Account = CREATOR) {
+  const visitor = await site.visit({ colorScheme, viewport: { width, height: 860 } })
+  await signIn(visitor.context, site.server.url, account)
+  await visitor.tab.goto(site.server.url + path)
+  return visitor
+}
+
+/** No violation, and no horizontal scrolling. */
+async function expectFine(tab: Page, name: string): Promise<void> {
+  if (PICTURES) {
+    const { width } = tab.viewportSize()!
+    await tab.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true })
+  }
+  expect(await violationsOf(tab)).toEqual([])
+  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+describe('administration', () => {
+  const words = text.administration
+
+  it.each(LOOKS)(
+    'is one place with its own navigation and an overview (%i px)',
+    async (...look) => {
+      const { tab, leave } = await open(look, '/user-dashboard')
+      const [width] = look
+      const openMenu = async () => {
+        if (width < 992) await tab.getByRole('button', { name: text.shell.openMenu }).click()
+      }
+      const menu = tab.getByRole('navigation', { name: text.navigation.label })
+      await openMenu()
+      await menu.getByRole('link', { name: text.navigation.administration }).click()
+      await tab.waitForURL('**/app/admin')
+      await tab.getByRole('heading', { name: words.overview.versions }).waitFor()
+      await expectFine(tab, 'overview')
+      await openMenu()
+      expect(await menu.getByRole('link', { name: text.navigation.pages }).count()).toBe(0)
+      await menu.getByRole('link', { name: words.areas.audit }).click()
+      await tab.getByRole('heading', { level: 1, name: text.audit.title }).waitFor()
+      await openMenu()
+      await menu.getByRole('link', { name: words.back }).click()
+      await tab.waitForURL('**/user-dashboard')
+      await leave()
+    },
+  )
+
+  it('is nothing for members', async () => {
+    const { tab, leave } = await open([1440, 'light'], addressOf('overview'), member)
+    await tab.getByRole('heading', { name: text.errors.notFoundTitle }).waitFor()
+    expect(await tab.getByRole('link', { name: text.navigation.administration }).count()).toBe(0)
+    await leave()
+  })
+
+  it('is still found under its earlier addresses', async () => {
+    const { tab, leave } = await open([1440, 'light'], '/app/safety?tab=appeals')
+    await tab.waitForURL('**/app/admin/reports?tab=appeals')
+    await tab.goto(`${site.server.url}/app/audit`)
+    await tab.waitForURL('**/app/admin/audit')
+    await leave()
+  })
+})

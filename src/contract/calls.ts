@@ -14,15 +14,16 @@ import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
 import type * as folders from './links/folders.ts'
-import type * as linkBatches from './links/link-batches.ts'
 import type * as linkChecks from './links/link-checks.ts'
 import type * as linkImports from './links/link-imports.ts'
+import type * as linkLists from './links/link-lists.ts'
 import type * as linkLookup from './links/link-lookup.ts'
 import type * as linkPreview from './links/link-preview.ts'
 import type * as linkSimulation from './links/link-simulation.ts'
 import type * as linkTags from './links/link-tags.ts'
 import type * as links from './links/links.ts'
 import type * as lookAlikes from './links/look-alikes.ts'
+import type * as manyLinks from './links/many-links.ts'
 import type * as moves from './links/moves.ts'
 import type * as slugs from './links/slugs.ts'
 import type * as utmTemplates from './links/utm-templates.ts'
@@ -159,11 +160,16 @@ export interface Calls {
   'linkBio.icons': typeof linkBio.bioIconsEndpoint
   'linkBio.page': typeof linkBio.bioEndpoint
   'linkBio.theme': typeof linkBio.bioThemeEndpoint
+  'linkLists.change': typeof linkLists.changeLinkListEndpoint
+  'linkLists.delete': typeof linkLists.deleteLinkListEndpoint
+  'linkLists.get': typeof linkLists.getLinkListEndpoint
+  'linkLists.list': typeof linkLists.listLinkListsEndpoint
+  'linkLists.restore': typeof linkLists.restoreLinkListEndpoint
   'links.bulk': typeof links.bulkLinksEndpoint
-  'links.bulkCsv': typeof linkBatches.bulkCsvEndpoint
+  'links.bulkCsv': typeof manyLinks.bulkCsvEndpoint
   'links.change': typeof links.changeLinkEndpoint
   'links.changeCheckSettings': typeof linkChecks.changeLinkCheckSettingsEndpoint
-  'links.changeMany': typeof linkBatches.changeLinksEndpoint
+  'links.changeMany': typeof manyLinks.changeLinksEndpoint
   'links.changeUtmTemplate': typeof utmTemplates.changeUtmTemplateEndpoint
   'links.check': typeof linkChecks.checkLinkEndpoint
   'links.create': typeof links.createLinkEndpoint
@@ -171,10 +177,10 @@ export interface Calls {
   'links.delete': typeof links.deleteLinkEndpoint
   'links.deleteUtmTemplate': typeof utmTemplates.deleteUtmTemplateEndpoint
   'links.duplicate': typeof links.duplicateLinkEndpoint
-  'links.exportCsv': typeof linkBatches.exportLinksEndpoint
+  'links.exportCsv': typeof manyLinks.exportLinksEndpoint
   'links.get': typeof links.getLinkEndpoint
   'links.getCheckSettings': typeof linkChecks.getLinkCheckSettingsEndpoint
-  'links.ids': typeof linkBatches.listLinkIdsEndpoint
+  'links.ids': typeof manyLinks.listLinkIdsEndpoint
   'links.ignoreDead': typeof linkChecks.ignoreDeadLinkEndpoint
   'links.list': typeof links.listLinksEndpoint
   'links.listUtmTemplates': typeof utmTemplates.listUtmTemplatesEndpoint
@@ -185,7 +191,7 @@ export interface Calls {
   'links.restoreUtmTemplate': typeof utmTemplates.restoreUtmTemplateEndpoint
   'links.simulate': typeof linkSimulation.simulateLinkEndpoint
   'links.tags': typeof linkTags.listTagsEndpoint
-  'links.undoBatch': typeof linkBatches.undoBatchEndpoint
+  'links.undoChangeSet': typeof manyLinks.undoChangeSetEndpoint
   'links.versions': typeof links.listLinkVersionsEndpoint
   'lookAlikes.find': typeof lookAlikes.findLookAlikeEndpoint
   'lookAlikes.findMany': typeof lookAlikes.findManyLookAlikesEndpoint
@@ -452,6 +458,11 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'linkBio.icons': 'GET /api/user/link_bio_icon/get_icons',
   'linkBio.page': 'GET /:username',
   'linkBio.theme': 'GET /api/user/color/theme',
+  'linkLists.change': 'PATCH /api/v1/link-lists/:id',
+  'linkLists.delete': 'DELETE /api/v1/link-lists/:id',
+  'linkLists.get': 'GET /api/v1/link-lists/:id',
+  'linkLists.list': 'GET /api/v1/link-lists',
+  'linkLists.restore': 'POST /api/v1/link-lists/:id/restore',
   'links.bulk': 'POST /api/v1/links/bulk',
   'links.bulkCsv': 'POST /api/v1/links/bulk.csv',
   'links.change': 'PATCH /api/v1/links/:id',
@@ -478,7 +489,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'links.restoreUtmTemplate': 'POST /api/v1/utm-templates/:id/restore',
   'links.simulate': 'POST /api/v1/links/simulate',
   'links.tags': 'GET /api/v1/tags',
-  'links.undoBatch': 'POST /api/v1/links/batches/:id/undo',
+  'links.undoChangeSet': 'POST /api/v1/links/batches/:id/undo',
   'links.versions': 'GET /api/v1/links/:id/versions',
   'lookAlikes.find': 'POST /api/v1/look-alike',
   'lookAlikes.findMany': 'POST /api/v1/look-alikes',

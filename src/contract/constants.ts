@@ -54,7 +54,8 @@ export const SHARE_POPUP_HEIGHT = 400
 
 export const BULK_LINKS_MAX = 250
 /** links of one call that changes many */
-export const LINK_BATCH_MAX = 250
+export const LINK_CHANGES_MAX = 250
+export const LINK_LIST_NAME_MAX = 100
 export const UTM_VALUE_MAX = 200
 export const UTM_TEMPLATE_NAME_MAX = 80
 /** of a space */

@@ -14,15 +14,16 @@ import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as health from './health.ts'
 import * as folders from './links/folders.ts'
-import * as linkBatches from './links/link-batches.ts'
 import * as linkChecks from './links/link-checks.ts'
 import * as linkImports from './links/link-imports.ts'
+import * as linkLists from './links/link-lists.ts'
 import * as linkLookup from './links/link-lookup.ts'
 import * as linkPreview from './links/link-preview.ts'
 import * as linkSimulation from './links/link-simulation.ts'
 import * as linkTags from './links/link-tags.ts'
 import * as links from './links/links.ts'
 import * as lookAlikes from './links/look-alikes.ts'
+import * as manyLinks from './links/many-links.ts'
 import * as moves from './links/moves.ts'
 import * as slugs from './links/slugs.ts'
 import * as utmTemplates from './links/utm-templates.ts'
@@ -76,8 +77,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkPreview,
   linkImports,
   linkSimulation,
-  linkBatches,
+  manyLinks,
   folders,
+  linkLists,
   moves,
   linkLookup,
   linkTags,

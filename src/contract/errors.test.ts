@@ -18,7 +18,7 @@ const paper = [
   'err_30',
   ...range(31, 47).filter((code) => code !== 'err_45'),
   ...range(51, 55),
-  ...range(61, 97),
+  ...range(61, 98),
   ...range(101, 107),
   'err_109',
   'err_110',

@@ -10,8 +10,9 @@ import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { FolderGrantTable, FolderTable } from './features/folders/folders.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
+import type { LinkListItemTable, LinkListTable } from './features/link-lists/link-lists.table.ts'
 import type {
-  LinkBatchItemTable,
+  ChangeSetItemTable,
   LinkSearchPendingTable,
   LinkSearchTable,
   LinkTable,
@@ -92,7 +93,9 @@ export interface Database
   link_tag: LinkTagTable
   link_limit: LinkLimitTable
   link_version: LinkVersionTable
-  link_batch_item: LinkBatchItemTable
+  link_list: LinkListTable
+  link_list_item: LinkListItemTable
+  link_batch_item: ChangeSetItemTable
   link_search: LinkSearchTable
   link_search_pending: LinkSearchPendingTable
   link_tag_count: LinkTagCountTable

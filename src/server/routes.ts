@@ -14,6 +14,7 @@ import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
 import { linkCheckRoutes } from './features/link-checks/index.ts'
+import { linkListRoutes } from './features/link-lists/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...linkRoutes,
   ...folderRoutes,
+  ...linkListRoutes,
   ...moveRoutes,
   ...utmTemplateRoutes,
   ...linkCheckRoutes,

@@ -50,6 +50,9 @@ export const paths = {
   newLink: `${root}/links?new`,
   link: (id: string, part: LinkTab | LinkSection = 'details') =>
     `${root}/links/${encodeURIComponent(id)}${part === 'details' ? '' : `/${part}`}`,
+  /** named lists of links */
+  linkLists: `${root}/links/lists`,
+  linkList: (id: string) => `${root}/links/lists/${encodeURIComponent(id)}`,
   statistics: `${root}/statistics`,
   /** public numbers of a link; the last part of the address is its alias */
   numbers: '/app/numbers',

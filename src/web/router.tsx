@@ -150,6 +150,18 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.linkLists,
+    lazy: async () => ({
+      Component: (await import('./features/links/lists/lists.screen.tsx')).ListsScreen,
+    }),
+  },
+  {
+    path: `${paths.linkLists}/:listId`,
+    lazy: async () => ({
+      Component: (await import('./features/links/lists/list.screen.tsx')).ListScreen,
+    }),
+  },
+  {
     path: `${paths.links}/:linkId/:tab?`,
     lazy: async () => ({
       Component: (await import('./features/links/link/link.screen.tsx')).LinkScreen,
@@ -327,6 +339,7 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
     path?.startsWith(paths.space) ||
     path?.startsWith(paths.admin) ||
+    path?.startsWith(paths.linkLists) ||
     path === paths.apiKeys ||
     path === paths.addOns ||
     path?.startsWith(paths.domains)

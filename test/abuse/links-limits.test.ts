@@ -72,7 +72,7 @@ describeOnBothEngines('limits of links that were made together', (engine) => {
         alias: `bulk-${at}`,
         clickLimit,
       }))
-      const made = await createLinksInBulk(
+      const { outcomes: made } = await createLinksInBulk(
         app.deps,
         userId,
         links.map((link) => bulkLinkSchema.parse(link)),

@@ -207,6 +207,12 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     (await call('folders.create', { body: { name, color: 'blue' } })).id as string
   const [folderId, deletedFolderId] = [await folder(SECRET), await folder('deleted')]
   await call('folders.delete', { params: { id: deletedFolderId } })
+  const list = async (name: string): Promise<string> => {
+    const body = { name, links: [{ destination: `https://${SECRET}.example/${name}` }] }
+    return (await call('links.bulk', { body })).list.id
+  }
+  const [linkListId, deletedLinkListId] = [await list(SECRET), await list('deleted')]
+  await call('linkLists.delete', { params: { id: deletedLinkListId }, query: { links: 'keep' } })
   const domain = await call('domains.add', { body: { host: 'go.world.example' } })
   await call('links.deleteUtmTemplate', { params: { id: deletedUtmTemplateId } })
   const event = async () =>
@@ -298,6 +304,8 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     deletedLinkId,
     folderId,
     deletedFolderId,
+    linkListId,
+    deletedLinkListId,
     utmTemplateId,
     deletedUtmTemplateId,
     domainId: domain.id as string,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links/links.ts'
@@ -33,6 +34,48 @@ const listed = async (query = '') =>
   (await site.client.call<{ items: LinkAnswer[] }>('GET', `/api/v1/links?limit=100&${query}`)).items
 
 describe('the list of links', () => {
+  it('keeps links shortened in bulk in a named list, and deletes it with a way back', async () => {
+    const { tab, leave } = await openLinks()
+    const lists = text.linkLists
+    await tab.getByRole('button', { name: words.open }).click()
+    await tab
+      .getByLabel(words.addresses, { exact: true })
+      .fill('https://shop.example/a list-one\nhttps://shop.example/b list-two')
+    await tab.getByLabel(words.listName).fill('Spring mailing')
+    await tab.getByRole('button', { name: words.shorten(2) }).click()
+    await tab.getByRole('link', { name: words.openList }).click()
+    await tab.getByRole('heading', { name: 'Spring mailing' }).waitFor()
+    await expect.poll(() => rows(tab).count()).toBe(2)
+    await tab.getByLabel(text.links.search).fill('list-two')
+    await expect.poll(() => rows(tab).count()).toBe(1)
+    expect(await violationsOf(tab)).toEqual([])
+    const file = tab.waitForEvent('download')
+    await tab.getByRole('link', { name: words.export }).click()
+    expect(readFileSync(await (await file).path(), 'utf8')).toContain('list-two')
+    await tab.getByRole('button', { name: text.newLink.codes }).click()
+    await tab.getByText(text.newLink.codesTitle(2)).waitFor()
+    await tab.keyboard.press('Escape')
+
+    await tab.getByRole('button', { name: lists.rename }).click()
+    await tab.getByRole('dialog').getByLabel(words.listName).fill('Autumn mailing')
+    await tab.getByRole('button', { name: text.common.save }).click()
+    await tab.getByRole('heading', { name: 'Autumn mailing' }).waitFor()
+    await tab.getByRole('button', { name: text.common.delete }).click()
+    await tab.getByText(lists.stillActive(2)).waitFor()
+    await tab.getByLabel(lists.deleteLinks).check()
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('dialog').getByRole('button', { name: text.common.delete }).click()
+    await tab.getByText(lists.emptyTitle).waitFor()
+    expect(await listed('q=list-')).toEqual([])
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await tab.getByRole('link', { name: /Autumn mailing/ }).waitFor()
+    expect(await listed('q=list-')).toHaveLength(2)
+    for (const { id } of await listed('q=list-')) {
+      await site.client.call('DELETE', `/api/v1/links/${id}`)
+    }
+    await leave()
+  })
+
   it('shortens many, says what became of each, and tries the failures alone again', async () => {
     const { tab, leave } = await openLinks()
     await tab.getByRole('button', { name: words.open }).click()

@@ -10,6 +10,7 @@ import { folderRoutes } from '#server/features/folders/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
+import { linkListRoutes } from '#server/features/link-lists/index.ts'
 import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
@@ -114,6 +115,7 @@ export async function createCreatorApp(
   const routes = [
     ...linkRoutes,
     ...folderRoutes,
+    ...linkListRoutes,
     ...moveRoutes,
     ...utmTemplateRoutes,
     ...domainRoutes,

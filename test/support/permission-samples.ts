@@ -16,6 +16,8 @@ export interface World {
   deletedLinkId: string
   folderId: string
   deletedFolderId: string
+  linkListId: string
+  deletedLinkListId: string
   utmTemplateId: string
   deletedUtmTemplateId: string
   domainId: string
@@ -92,6 +94,10 @@ const ofIcon = (world: World) => ({
 const ofFolder = (world: World) => ({
   about: 'object' as const,
   params: { id: world.folderId },
+})
+const ofLinkList = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.linkListId },
 })
 const ofUtmTemplate = (world: World) => ({
   about: 'object' as const,
@@ -325,6 +331,11 @@ export const samples: Samples = {
     body: { grants: [{ userId: world.friendId, level: 'view' }] },
   }),
   'folders.restore': (world) => ({ about: 'object', params: { id: world.deletedFolderId } }),
+  'linkLists.list': own,
+  'linkLists.get': ofLinkList,
+  'linkLists.change': (world) => ({ ...ofLinkList(world), body: { name: 'Changed' } }),
+  'linkLists.delete': (world) => ({ ...ofLinkList(world), query: { links: 'keep' } }),
+  'linkLists.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkListId } }),
   'moves.start': (world) => ({
     about: 'own',
     body: { ids: [world.linkId], to: { folder: null }, dryRun: true },
@@ -349,7 +360,7 @@ export const samples: Samples = {
     body: { batchId: 'batch-0123456789abcdef', ids: [world.linkId], change: { addTags: ['x'] } },
     forRefused: 200,
   }),
-  'links.undoBatch': () => ({
+  'links.undoChangeSet': () => ({
     about: 'own',
     isById: true,
     params: { id: 'batch-0123456789abcdef' },

@@ -41,6 +41,7 @@ type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
 const areas: Readonly<Record<string, Area>> = {
   links: 'links',
   folders: 'links',
+  linkLists: 'links',
   moves: 'links',
   slugs: 'links',
   pages: 'pages',

@@ -3,7 +3,7 @@ import { refusal } from './refusal.ts'
 
 /**
  * Links, bulk import, blocked addresses, interstitials, safety checks (contract.md §4: err_21–30,
- * err_111–134, err_146, err_241, err_291–295).
+ * err_98, err_111–134, err_146, err_241, err_291–295).
  */
 export const linkErrors = {
   destinationMissing: refusal('err_21', 400, 'links', 'Please enter the address to shorten'),
@@ -36,13 +36,19 @@ export const linkErrors = {
     'bulk',
     'The file could not be read, please upload a CSV file in UTF-8',
   ),
-  batchNameTaken: refusal('err_113', 409, 'bulk', 'A batch with this name already exists'),
-  batchNotFound: refusal('err_114', 404, 'bulk', 'Batch not found'),
-  batchHasActiveLinks: refusal(
+  changeSetNotFound: refusal('err_98', 404, 'links', 'These changes can no longer be undone'),
+  linkListNameTaken: refusal(
+    'err_113',
+    409,
+    'link-lists',
+    'There is a list with this name already, please choose another',
+  ),
+  linkListNotFound: refusal('err_114', 404, 'link-lists', 'List not found'),
+  linkListHasActiveLinks: refusal(
     'err_115',
     409,
-    'bulk',
-    'The batch has active links, please deactivate them first',
+    'link-lists',
+    'The list has active links, please archive or delete them first, or keep them',
   ),
   packageWithoutBulk: refusal(
     'err_116',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINK_LIST_NAME_MAX } from '../constants.ts'
 import {
   cursorPage,
   cursorQuery,
@@ -30,6 +31,8 @@ export {
   type NewLink,
   newLinkSchema,
 } from './link-fields.ts'
+
+export const linkListNameSchema = plainText(LINK_LIST_NAME_MAX).trim().min(1)
 
 /** 250 links with destinations of maximum length */
 export const BULK_BODY_BYTES = 4 * 1024 * 1024
@@ -83,6 +86,8 @@ export const linkFilter = {
   tag: plainText(LINK_TAG_MAX).optional(),
   /** in this folder or its subfolders; `none`: in no folder */
   folder: idSchema.optional(),
+  /** in this named list */
+  list: idSchema.optional(),
   /** created at this time or later */
   from: givenTimeSchema.optional(),
   /** created before this time */
@@ -216,7 +221,8 @@ export const bulkLinksEndpoint = defineEndpoint({
     'Answers per item, in order. All valid items are created together: all of them or, if the ' +
     'server stops meanwhile, none. With `mode` `all` nothing is created if any item is ' +
     'refused. With an Idempotency-Key a retry gives the same links. Passwords can only be set ' +
-    'on single links. With `imported` an administrator of the installation may import aliases ' +
+    'on single links. With `name` the new links form a named list, and with `list` they join ' +
+    'one. With `imported` an administrator of the installation may import aliases ' +
     'of one to three characters, which then stay.',
   feature: 'links',
   access: 'account',
@@ -226,12 +232,23 @@ export const bulkLinksEndpoint = defineEndpoint({
   body: z.strictObject({
     links: z.array(bulkLinkSchema),
     mode: bulkModeSchema.default('each'),
+    /** of a new list for the links; there is none with this name yet */
+    name: linkListNameSchema.optional(),
+    /** id of an existing list, instead of a name */
+    list: idSchema.optional(),
     /** the links come from another shortener */
     imported: z.boolean().default(false),
   }),
   status: 201,
-  answer: z.object({ results: z.array(bulkResultSchema) }),
-  errors: ['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],
+  answer: z.object({
+    results: z.array(bulkResultSchema),
+    /** the list that the created links are in */
+    list: z.object({ id: idSchema, name: z.string() }).nullable(),
+  }),
+  errors: [
+    ...['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],
+    ...['linkListNameTaken', 'linkListNotFound'],
+  ] as const,
 })
 
 export const linkVersionSchema = z.object({

@@ -31,7 +31,8 @@ describeOnBothEngines('npm run demo', (engine) => {
         (select count(*) from chat_message) as messages, (select count(*) from broadcast) as mails,
         (select count(*) from broadcast_click) as readers, (select count(*) from qr_design) as codes,
         (select count(*) from space) as spaces,
-        (select count(*) from link where folder_id is not null) as filed`.execute(deps.db)
+        (select count(*) from link where folder_id is not null) as filed,
+        (select count(*) from link_list_item) as listed`.execute(deps.db)
     for (const [name, many] of Object.entries(rows[0]!))
       expect(Number(many), name).toBeGreaterThan(0)
     expect(readdirSync(join(dataDir, 'journals')).some((name) => name.startsWith('journal-'))).toBe(

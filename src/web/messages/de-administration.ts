@@ -4,6 +4,7 @@ import { administration } from './de/administration.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
+import { linkLists } from './de/link-lists.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 import { teamSettings } from './de/team-settings.ts'
@@ -15,6 +16,7 @@ export const deAdministration: AdministrationMessages = {
   apiKeys,
   domains,
   folders,
+  linkLists,
   safety,
   spaces,
   teamSettings,

@@ -3,6 +3,7 @@ import { administration } from './en/administration.ts'
 import { apiKeys } from './en/api-keys.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
+import { linkLists } from './en/link-lists.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
@@ -14,6 +15,7 @@ export const enAdministration = {
   apiKeys,
   domains,
   folders,
+  linkLists,
   safety,
   spaces,
   teamSettings,

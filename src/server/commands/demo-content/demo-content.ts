@@ -208,6 +208,9 @@ export const FOLDERS = {
   walks: { name: 'Walks', color: 'green', parentId: null },
 } as const
 
+/** A named list of the first of the links. */
+export const DEMO_LIST = { name: 'Spring mailing', links: 4 } as const
+
 const NAMES =
   'anna ben clara david elif frank greta hugo ines jonas kaja lars mina noah olga pia quentin rosa sami tove ulla victor wanda xenia yusuf zoe aino bela cleo dario emil flora'
 

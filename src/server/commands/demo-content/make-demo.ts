@@ -7,6 +7,7 @@ import {
   savePasswordHash,
   updateAccountName,
 } from '../../features/identity/index.ts'
+import { fillLinkList } from '../../features/link-lists/index.ts'
 import { draftLink, storeLink } from '../../features/links/index.ts'
 import { storePicture } from '../../features/media/index.ts'
 import {
@@ -26,6 +27,7 @@ import {
   BLOCKS,
   CREATOR_EMAIL,
   CREATOR_NAME,
+  DEMO_LIST,
   FOLDERS,
   ICONS,
   LINKS,
@@ -155,6 +157,8 @@ async function makeLinks(
     const { id } = await storeLink(deps, draft, { userId, spaceId, origin: 'shortener' })
     targets.push({ target: 'link', targetId: id, trigger: 'link', count: clicks })
   }
+  const listed = targets.slice(0, DEMO_LIST.links).map(({ targetId }) => targetId)
+  await fillLinkList(deps, { userId, spaceId }, { name: DEMO_LIST.name }, async () => listed)
   return targets
 }
 

@@ -40,10 +40,13 @@ export const linkRoutes = [
   ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
-    const { links, mode, imported } = body
+    const { links, mode, imported, name, list: id } = body
     const aliasMinLength = imported ? aliasMinOfImports(caller.role) : undefined
-    const outcomes = await createLinksInBulk(deps, caller.userId, links, { mode, aliasMinLength })
-    return { results: await presentOutcomes(deps, outcomes) }
+    const made = await createLinksInBulk(deps, caller.userId, links, {
+      ...{ mode, aliasMinLength },
+      list: id !== undefined ? { id } : name !== undefined ? { name } : undefined,
+    })
+    return { results: await presentOutcomes(deps, made.outcomes), list: made.list }
   }),
 
   route(listLinksEndpoint, async (deps, { caller, query }) => {

@@ -74,16 +74,16 @@ export interface LinkTagTable {
   space_id: Generated<string>
 }
 
-/** A link as it was before a batch changed it, so that the batch can be undone; kept for a day. */
-export interface LinkBatchItemTable {
+/** A link as it was before a change set changed it, so that the set can be undone; kept for a day. */
+export interface ChangeSetItemTable {
   /** chosen by the client */
   batch_id: string
   link_id: string
   /** id of the account */
   made_by: string
-  /** JSON: columns, tags and whether it was deleted, as far as the batch changed them */
+  /** JSON: columns, tags and whether it was deleted, as far as the set changed them */
   before: string
-  /** of the link after the batch changed it */
+  /** of the link after the set changed it */
   revision: number
   made_at: number
 }

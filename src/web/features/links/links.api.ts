@@ -1,5 +1,4 @@
 import type { AnswerOf, SentBody } from '#contract/call-types.ts'
-import type { changeLinksEndpoint } from '#contract/links/link-batches.ts'
 import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/links/link-simulation.ts'
 import type {
   bulkLinksEndpoint,
@@ -9,6 +8,7 @@ import type {
   LinkVersionAnswer,
 } from '#contract/links/links.ts'
 import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
+import type { changeLinksEndpoint } from '#contract/links/many-links.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Link = LinkAnswer
@@ -20,7 +20,7 @@ export type LinkSort = 'newest' | 'oldest' | 'alias' | 'clicks'
 export type BulkItem = SentBody<typeof bulkLinksEndpoint>['links'][number]
 export type BulkMode = 'each' | 'all'
 export type BulkResult = AnswerOf<typeof bulkLinksEndpoint>['results'][number]
-export type BatchChange = SentBody<typeof changeLinksEndpoint>['change']
+export type LinksChange = SentBody<typeof changeLinksEndpoint>['change']
 
 /** Filters of a list; undefined ones do not filter. */
 export interface LinkFilter {
@@ -28,6 +28,8 @@ export interface LinkFilter {
   tag?: string | undefined
   /** id of one, or `NO_FOLDER` */
   folder?: string | undefined
+  /** id of a named list */
+  list?: string | undefined
   /** ISO */
   from?: string | undefined
   to?: string | undefined
@@ -93,20 +95,28 @@ export function checkAlias(alias: string, domain: string | undefined, signal: Ab
   return call('slugs.availability', { query }, { signal })
 }
 
-export async function createLinks(
+/** The list that new links form by its name, or join by its id. */
+export type ListWish = { name?: string; list?: string }
+
+export function createListedLinks(
   links: BulkItem[],
   mode: BulkMode,
   idempotencyKey: string,
-  imported = false,
+  wish: ListWish,
 ) {
-  const body = { links, mode, imported }
+  return call('links.bulk', { body: { links, mode, ...wish } }, { idempotencyKey })
+}
+
+/** The same for links of another shortener, which form no list. */
+export async function createImportedLinks(
+  links: BulkItem[],
+  mode: BulkMode,
+  idempotencyKey: string,
+) {
+  const body = { links, mode, imported: true }
   const answer = await call('links.bulk', { body }, { idempotencyKey })
   return answer.results
 }
-
-/** The same for links of another shortener. */
-export const createImportedLinks: typeof createLinks = (links, mode, idempotencyKey) =>
-  createLinks(links, mode, idempotencyKey, true)
 
 /** What the hosts of addresses resemble, in order. */
 export async function findLookAlikes(addresses: string[]): Promise<(LookAlikeAnswer | null)[]> {
@@ -123,8 +133,8 @@ export function changeLinks(body: SentBody<typeof changeLinksEndpoint>, idempote
   return call('links.changeMany', { body }, { idempotencyKey })
 }
 
-export function undoBatch(id: string, idempotencyKey: string) {
-  return call('links.undoBatch', { params: { id } }, { idempotencyKey })
+export function undoChangeSet(id: string, idempotencyKey: string) {
+  return call('links.undoChangeSet', { params: { id } }, { idempotencyKey })
 }
 
 export function duplicateLink(id: string, idempotencyKey: string) {

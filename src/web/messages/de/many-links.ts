@@ -15,6 +15,10 @@ export const manyLinks: Messages['manyLinks'] = {
     each: 'Die anderen kürzen',
     all: 'Keine kürzen, damit ich sie erst richtigstellen kann',
   },
+  listName: 'Name der Liste',
+  listNameHint: 'Freiwillig. Hält die Links mit ihren Zahlen zusammen.',
+  lists: 'Listen',
+  openList: 'Liste öffnen',
   file: 'CSV-Datei wählen',
   unreadable:
     'Diese Datei konnte nicht gelesen werden. Speichere sie als CSV in UTF-8 und versuche es noch einmal.',

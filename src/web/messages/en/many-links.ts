@@ -18,6 +18,10 @@ export const manyLinks = {
   addressesSample: 'https://example.com/spring spring-sale\nhttps://example.com/summer',
   mode: 'If an address is refused',
   modes: { each: 'Shorten the others', all: 'Shorten none, so I can fix it first' },
+  listName: 'List name',
+  listNameHint: 'Optional. Keeps the links together with their numbers.',
+  lists: 'Lists',
+  openList: 'Open the list',
   file: 'Choose a CSV file',
   unreadable: 'This file could not be read. Save it as CSV in UTF-8 and try again.',
   unreadableCell: ({ row, cell, expected }: UnreadableCell) => {

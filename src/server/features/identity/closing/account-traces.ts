@@ -53,6 +53,7 @@ export const ACCOUNT_TRACES: readonly Trace[] = [
   madeBy('link_appeal', 'user_id'),
   madeBy('link_appeal', 'decided_by'),
   madeBy('link_batch_item', 'made_by'),
+  madeBy('link_list', 'created_by'),
   madeBy('link_move', 'made_by'),
   madeBy('link_version', 'replaced_by'),
   madeBy('media', 'uploaded_by'),

@@ -1,9 +1,11 @@
 import { BULK_LINKS_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import type { BulkLink, BulkMode } from '#contract/links/links.ts'
+import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { folderReader, requireOpenFolders } from '../../folders/index.ts'
+import { fillLinkList, type ListWish } from '../../link-lists/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import {
   type ClaimedSlug,
@@ -21,24 +23,34 @@ export type BulkOutcome =
   | { status: 'refused'; failure: Failure }
   | { status: 'skipped' }
 
+export interface BulkOptions {
+  mode?: BulkMode
+  aliasMinLength?: number | undefined
+  list?: ListWish | undefined
+}
+
 /**
  * Shortens up to 250 addresses. Each item is created or refused separately or, with mode `all`,
  * nothing is created if one is refused. Created links are written in one transaction, so that a
  * crash leaves all or none of them (F2).
  * @param inputs items that were refused earlier are given as their failure
  * @param options.aliasMinLength default 4
- * @returns one outcome per item, in order
- * @throws bulkTooMany, noPermission; aliasTaken if somebody takes an alias at the same moment
+ * @param options.list the named list that the created links go into
+ * @returns one outcome per item, in order, and the list
+ * @throws bulkTooMany, noPermission, linkListNameTaken, linkListNotFound; aliasTaken if somebody
+ * takes an alias at the same moment
  */
 export async function createLinksInBulk(
   deps: Deps,
   userId: string,
   inputs: readonly (BulkLink | Failure)[],
-  { mode = 'each', aliasMinLength }: { mode?: BulkMode; aliasMinLength?: number | undefined } = {},
-): Promise<BulkOutcome[]> {
+  { mode = 'each', aliasMinLength, list }: BulkOptions = {},
+): Promise<{ outcomes: BulkOutcome[]; list: { id: string; name: string } | null }> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const reach = await requireOpenFolders(deps, userId, 'links.change')
   const { spaceId } = reach
+  // lists are for those who see the whole space
+  if (list && !may(reach.role, 'links.change')) throw failure('noPermission')
   await askAhead(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
@@ -54,7 +66,7 @@ export async function createLinksInBulk(
     )
   }
   const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
-  return transaction(deps, async (deps) => {
+  const create = async (deps: Deps) => {
     const checked = mode === 'all' ? await withTakenAliases(deps, drafts, maker) : drafts
     const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
     const good = checked.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
@@ -68,6 +80,15 @@ export async function createLinksInBulk(
       if (mode === 'all') throw outcome
       return { status: 'refused', failure: outcome }
     })
+  }
+  return transaction(deps, async (deps) => {
+    if (!list) return { outcomes: await create(deps), list: null }
+    let outcomes: BulkOutcome[] = []
+    const filled = await fillLinkList(deps, maker, list, async () => {
+      outcomes = await create(deps)
+      return outcomes.flatMap((one) => (one.status === 'created' ? one.link.id : []))
+    })
+    return { outcomes, list: filled && { id: filled.id, name: filled.name } }
   })
 }
 

@@ -3,11 +3,11 @@ import {
   changeLinksEndpoint,
   exportLinksEndpoint,
   listLinkIdsEndpoint,
-  undoBatchEndpoint,
-} from '#contract/links/link-batches.ts'
+  undoChangeSetEndpoint,
+} from '#contract/links/many-links.ts'
 import { route } from '../../../platform/call.ts'
 import { requireOpenFolders, visibleIn } from '../../folders/index.ts'
-import { changeLinks, undoBatch } from '../batches/link-batches.service.ts'
+import { changeLinks, undoChangeSet } from '../change-sets/change-sets.service.ts'
 import { exportLinks } from '../list/link-export.ts'
 import { filterOf } from '../list/link-filter.ts'
 import { listIdsOfCaller } from '../list/link-list.service.ts'
@@ -21,7 +21,10 @@ export const bulkRoutes = [
     const { readBulkCsv } = await import('./bulk-csv.ts')
     const rows = await readBulkCsv(request.body)
     const inputs = rows.map(({ input }) => input)
-    const outcomes = await createLinksInBulk(deps, caller.userId, inputs, { mode: query.mode })
+    const { outcomes } = await createLinksInBulk(deps, caller.userId, inputs, {
+      mode: query.mode,
+      list: query.name === undefined ? undefined : { name: query.name },
+    })
     const answers = await presentOutcomes(deps, outcomes)
     return {
       results: rows.map(({ row, destination }, at) => ({ row, destination, ...answers[at]! })),
@@ -43,7 +46,8 @@ export const bulkRoutes = [
   ),
 
   route(changeLinksEndpoint, async (deps, { caller, body }) => {
-    const { changed, refused } = await changeLinks(deps, caller.userId, body)
+    const { batchId: changeSetId, ...wish } = body
+    const { changed, refused } = await changeLinks(deps, caller.userId, { changeSetId, ...wish })
     return {
       changed,
       refused: refused.map(({ id, alias, failure }) => ({
@@ -54,7 +58,7 @@ export const bulkRoutes = [
     }
   }),
 
-  route(undoBatchEndpoint, (deps, { caller, params }) =>
-    undoBatch(deps, { userId: caller.userId, batchId: params.id }),
+  route(undoChangeSetEndpoint, (deps, { caller, params }) =>
+    undoChangeSet(deps, { userId: caller.userId, changeSetId: params.id }),
   ),
 ]

@@ -21,6 +21,8 @@ export interface LinkFilter {
   tag?: string | undefined
   /** in this folder or one in it; `NO_FOLDER`: in none */
   folder?: string | undefined
+  /** in this named list */
+  list?: string | undefined
   /** what the caller may see */
   visible?: VisibleFolders | undefined
   /** created from, created before: milliseconds UTC */
@@ -104,6 +106,7 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
   }
   if (filter.visible !== undefined) all.push(inVisible(filter.visible))
   if (filter.folder !== undefined) all.push(inFolder(filter.folder))
+  if (filter.list !== undefined) all.push(inList(filter.list))
   if (domainId !== undefined) all.push(is('link.domain_id', '=', domainId))
   if (slug !== undefined) {
     const behind = is
@@ -123,6 +126,12 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
   }
   if (clicksMax !== undefined) all.push(sql<SqlBool>`${clicksOf} <= ${clicksMax}`)
   return is.and(all)
+}
+
+function inList(list: string): RawBuilder<SqlBool> {
+  return sql`link.id in (select item.link_id from link_list_item as item
+    join link_list on link_list.id = item.list_id
+    where item.list_id = ${list} and link_list.deleted_at is null)`
 }
 
 function inFolder(folder: string): RawBuilder<SqlBool> {

@@ -9,7 +9,7 @@ type Given = z.output<z.ZodObject<typeof linkFilter>>
 /** Turns the filters of a list into the form that queries need. */
 export function filterOf(
   deps: Pick<Deps, 'origins' | 'domains'>,
-  { q, from, to, tag, folder, clicksMin, clicksMax, state, health }: Given,
+  { q, from, to, tag, folder, list, clicksMin, clicksMax, state, health }: Given,
 ): LinkFilter {
   const text = q?.trim() ?? ''
   const slug = slugOfShortUrl(deps, text)
@@ -21,6 +21,7 @@ export function filterOf(
     text: slug === undefined && domainId === undefined ? q : undefined,
     tag,
     folder,
+    list,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),
     clicksMin,

@@ -17,9 +17,9 @@ export function isByClicks({ sort, clicksMin, clicksMax }: LinkQuery): boolean {
   return sort === 'clicks' || clicksMin !== undefined || clicksMax !== undefined
 }
 
-/** The index of counters knows nothing of short addresses, domains and folders. */
-export function isKnownToCounters({ slug, domainId, folder, visible }: LinkQuery): boolean {
-  return [slug, domainId, folder, visible].every((one) => one === undefined)
+/** The index of counters knows nothing of short addresses, domains, folders and lists. */
+export function isKnownToCounters({ slug, domainId, folder, list, visible }: LinkQuery): boolean {
+  return [slug, domainId, folder, list, visible].every((one) => one === undefined)
 }
 
 /**

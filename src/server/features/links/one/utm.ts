@@ -1,4 +1,4 @@
-import type { Utm } from '#contract/links/link-batches.ts'
+import type { Utm } from '#contract/links/many-links.ts'
 
 /**
  * Sets UTM parameters of an address; everything else stays byte for byte as it was.

@@ -14,7 +14,7 @@ import {
 } from '#web/ui/icons.ts'
 import { type LinkFilter, type LinkState, listLinkIds } from '../links.api.ts'
 import classes from './bulk.module.css'
-import { useBatch } from './use-batch.ts'
+import { useChangeSet } from './use-change-set.ts'
 
 const CodesDialog = lazy(async () => ({
   default: (await import('../codes/codes-dialog.tsx')).CodesDialog,
@@ -40,7 +40,7 @@ export function BulkBar(props: {
   const [isDrawing, setDrawing] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const [isLoading, setLoading] = useState(false)
-  const { progress, run } = useBatch()
+  const { progress, run } = useChangeSet()
   const words = text.manyLinks
   const act = async (
     ...[change, say]: Parameters<typeof run> extends [unknown, ...infer R] ? R : never

@@ -1,13 +1,21 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core'
+import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { LINK_LIST_NAME_MAX } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 import { toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { addUtm, NO_UTM } from '../add-utm.ts'
 import { TagsField } from '../fields/tags-field.tsx'
-import { type BulkMode, createLinks, findLookAlikes } from '../links.api.ts'
+import {
+  type BulkItem,
+  type BulkMode,
+  createListedLinks,
+  findLookAlikes,
+  type ListWish,
+} from '../links.api.ts'
 import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
 import { runBulk } from './bulk-job.ts'
@@ -24,6 +32,9 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const [tags, setTags] = useState<string[]>([])
   const [utm, setUtm] = useState(NO_UTM)
   const [mode, setMode] = useState<BulkMode>('each')
+  const [name, setName] = useState('')
+  const [nameWrong, setNameWrong] = useState<string | null>(null)
+  const [list, setList] = useState<string>()
   const [rows, setRows] = useState<BulkRow[] | undefined>()
   const [busy, setBusy] = useState(false)
   const keys = useRef(new Map<string, string>())
@@ -40,15 +51,27 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const run = async (from: readonly BulkRow[]) => {
     setRows([...from])
     setBusy(true)
-    const keyFor = (words: string) => {
+    setNameWrong(null)
+    // the first links make the list, the others join it
+    let wish: ListWish = list ? { list } : name.trim() ? { name: name.trim() } : {}
+    const keyFor = (body: string) => {
+      const words = JSON.stringify([body, wish])
       const key = keys.current.get(words) ?? randomKey()
       keys.current.set(words, key)
       return key
     }
+    const send = async (items: BulkItem[], mode: BulkMode, key: string) => {
+      const answer = await createListedLinks(items, mode, key, wish)
+      if (answer.list) {
+        wish = { list: answer.list.id }
+        setList(answer.list.id)
+      }
+      return answer.results
+    }
     try {
       const done = await runBulk({
         ...{ rows: from, mode, keyFor, onRows: setRows },
-        ...{ send: createLinks, look: findLookAlikes },
+        ...{ send, look: findLookAlikes },
       })
       setRows(done)
       // after an answer, submitting the same text is a new request
@@ -57,7 +80,10 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       if (count > 0) props.onCreated()
       if (!isOpen.current) toastSuccess(words.made(count))
     } catch (error) {
-      toastError(error)
+      if (error instanceof CallFailure && error.code === 'err_113') {
+        setRows(undefined)
+        setNameWrong(error.message)
+      } else toastError(error)
     } finally {
       setBusy(false)
     }
@@ -102,7 +128,10 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
           busy={busy}
           onRetry={run}
           onRows={setRows}
+          list={list}
           onAgain={() => {
+            setList(undefined)
+            setName('')
             setRows(undefined)
             setTyped('')
           }}
@@ -134,6 +163,15 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
             )}
             {found.doubles > 0 && <p className={classes.note}>{words.doubles(found.doubles)}</p>}
           </div>
+          <TextInput
+            label={words.listName}
+            description={words.listNameHint}
+            maxLength={LINK_LIST_NAME_MAX}
+            autoComplete="off"
+            value={name}
+            error={nameWrong}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <TagsField value={tags} onChange={setTags} />
           <details className={classes.more}>
             <summary>{text.newLink.utmOfAddress}</summary>

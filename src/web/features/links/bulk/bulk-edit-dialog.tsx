@@ -4,14 +4,14 @@ import { text } from '#web/messages/index.ts'
 import { NO_UTM } from '../add-utm.ts'
 import { MomentField } from '../fields/moment-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
-import type { BatchChange } from '../links.api.ts'
+import type { LinksChange } from '../links.api.ts'
 import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
 
 /** One change for many links; only filled or ticked fields change. */
 export function BulkEditDialog(props: {
   count: number
-  onSave: (change: BatchChange) => void
+  onSave: (change: LinksChange) => void
   onClose: () => void
 }) {
   const [addTags, setAddTags] = useState<string[]>([])
@@ -28,7 +28,7 @@ export function BulkEditDialog(props: {
   const filled = Object.fromEntries(
     Object.entries(utm).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
   )
-  const change: BatchChange = {
+  const change: LinksChange = {
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
     ...(startsAt !== undefined && { startsAt }),

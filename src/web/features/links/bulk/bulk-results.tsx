@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -18,6 +20,8 @@ export function BulkResults(props: {
   rows: readonly BulkRow[]
   mode: BulkMode
   busy: boolean
+  /** id of the named list that they are in */
+  list: string | undefined
   onRows: (rows: BulkRow[]) => void
   onRetry: (rows: readonly BulkRow[]) => void
   onAgain: () => void
@@ -91,6 +95,11 @@ export function BulkResults(props: {
             }}
           >
             {words.copyAll(made.length)}
+          </Button>
+        )}
+        {props.list && (
+          <Button component={Link} to={paths.linkList(props.list)} variant="default">
+            {words.openList}
           </Button>
         )}
         <Button variant="default" disabled={busy} onClick={props.onAgain}>

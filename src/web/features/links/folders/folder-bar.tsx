@@ -5,7 +5,7 @@ import { NO_FOLDER } from '#contract/links/folder-values.ts'
 import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { IconDots, IconLock, IconPencil, IconPlus, IconTrash } from '#web/ui/icons.ts'
-import { useBatch } from '../bulk/use-batch.ts'
+import { useChangeSet } from '../bulk/use-change-set.ts'
 import { droppedLinks, takesLinks } from './drag-links.ts'
 import { type FolderBranch, treeOf } from './folder-tree.ts'
 import type { Folder } from './folders.api.ts'
@@ -26,7 +26,7 @@ export interface FolderBarProps {
 export function FolderBar({ value, onChange }: FolderBarProps) {
   const folders = useQuery(foldersQuery)
   const [dialog, setDialog] = useState<{ folder?: Folder; parentId: string | null }>()
-  const { run } = useBatch()
+  const { run } = useChangeSet()
   const remove = useDeleteFolder()
   const words = text.folders
   const { items = [], canChange = false } = folders.data ?? {}

@@ -1,7 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
 import { addressOf } from '#web/platform/call.ts'
-import { IconDots, IconDownload, IconFolder, IconKeyboard, IconWand } from '#web/ui/icons.ts'
+import {
+  IconDots,
+  IconDownload,
+  IconFolder,
+  IconKeyboard,
+  IconListCheck,
+  IconWand,
+} from '#web/ui/icons.ts'
 import type { LinkFilter, LinkSort } from '../links.api.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
@@ -38,6 +47,13 @@ export function ListMenu(props: {
         <Menu.Divider />
         <Menu.Item leftSection={<IconFolder size={18} stroke={1.75} />} onClick={props.onFolder}>
           {text.links.inFolder.create}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.linkLists}
+          leftSection={<IconListCheck size={18} stroke={1.75} />}
+        >
+          {words.lists}
         </Menu.Item>
         <Menu.Item
           component="a"

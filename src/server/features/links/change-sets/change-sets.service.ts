@@ -1,11 +1,11 @@
 import { Failure, failure } from '#contract/errors.ts'
-import type { BatchChange } from '#contract/links/link-batches.ts'
 import { LINK_TAGS_MAX } from '#contract/links/links.ts'
+import type { LinksChange } from '#contract/links/many-links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { findFolder, findReach, requireIn } from '../../folders/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
-import type { LinkBatchItemTable } from '../links.table.ts'
+import type { ChangeSetItemTable } from '../links.table.ts'
 import { storeLinkChange } from '../one/change-link.service.ts'
 import { checkDestination } from '../one/destination-checks.ts'
 import type { LinkColumns } from '../one/link-columns.ts'
@@ -17,13 +17,13 @@ import {
   removeLink,
 } from '../one/links.service.ts'
 import { withUtm } from '../one/utm.ts'
-import type { Before } from './batch-before.ts'
+import type { Before } from './change-before.ts'
 import {
-  countBatchItems,
-  deleteBatchItems,
-  listBatchItems,
-  saveBatchItems,
-} from './link-batches.repository.ts'
+  countChangeSetItems,
+  deleteChangeSetItems,
+  listChangeSetItems,
+  saveChangeSetItems,
+} from './change-sets.repository.ts'
 
 export interface RefusedChange {
   id: string
@@ -35,16 +35,16 @@ const UNDO_MAX = 250
 
 /**
  * Applies one change to many links, each separately: a link that is refused stays unchanged, the
- * others are changed in one transaction. Their previous state is stored under the batch, so that
+ * others are changed in one transaction. Their previous state is stored under the change set, so that
  * all of it can be undone at once.
  * @throws noPermission
  */
 export async function changeLinks(
   deps: Deps,
   userId: string,
-  wish: { batchId: string; ids: readonly string[]; change: BatchChange },
+  wish: { changeSetId: string; ids: readonly string[]; change: LinksChange },
 ): Promise<{ changed: number; refused: RefusedChange[] }> {
-  const { batchId, change } = wish
+  const { changeSetId, change } = wish
   const ids = [...new Set(wish.ids)]
   // checking addresses may take time, so it is done before the transaction
   const isAboutAddress = change.utm ?? change.destination ?? change.replace
@@ -52,7 +52,7 @@ export async function changeLinks(
   const addresses = isAboutAddress ? await readAddressesOf(deps, userId, ids, change) : new Map()
   return transaction(deps, async (deps) => {
     const refused: RefusedChange[] = []
-    const items: LinkBatchItemTable[] = []
+    const items: ChangeSetItemTable[] = []
     for (const id of ids) {
       const item = await orRefusal(refused, id, deps, async () => {
         const link = await lockEditableLink(deps, { userId, id })
@@ -70,7 +70,7 @@ export async function changeLinks(
       })
       if (item === undefined) continue
       items.push({
-        batch_id: batchId,
+        batch_id: changeSetId,
         link_id: id,
         made_by: userId,
         before: JSON.stringify(item.before),
@@ -78,7 +78,7 @@ export async function changeLinks(
         made_at: deps.clock.now(),
       })
     }
-    await saveBatchItems(deps.db, items)
+    await saveChangeSetItems(deps.db, items)
     if (change.isDeleted === false) {
       await enqueueRecheckOf(
         deps,
@@ -90,37 +90,37 @@ export async function changeLinks(
 }
 
 /**
- * Undoes what a batch changed, up to 250 links per call.
- * @throws batchNotFound if the batch is not the caller's, is older than a day, or was undone
+ * Undoes what a change set changed, up to 250 links per call.
+ * @throws changeSetNotFound if the change set is not the caller's, is older than a day, or was undone
  * already
  */
-export function undoBatch(
+export function undoChangeSet(
   deps: Deps,
-  batch: { userId: string; batchId: string },
+  changeSet: { userId: string; changeSetId: string },
 ): Promise<{ restored: number; kept: number; remaining: number }> {
   return transaction(deps, async (deps) => {
-    const items = await listBatchItems(deps.db, batch, UNDO_MAX)
-    if (items.length === 0) throw failure('batchNotFound')
+    const items = await listChangeSetItems(deps.db, changeSet, UNDO_MAX)
+    if (items.length === 0) throw failure('changeSetNotFound')
     const kept: RefusedChange[] = []
     const restored: string[] = []
     for (const item of items) {
       const isDone = await orRefusal(kept, item.link_id, deps, async () => {
-        const link = await lockEditableLink(deps, { userId: batch.userId, id: item.link_id })
+        const link = await lockEditableLink(deps, { userId: changeSet.userId, id: item.link_id })
         await restoreOne(deps, link, item)
         return true
       })
       if (isDone) restored.push(item.link_id)
     }
     await enqueueRecheckOf(deps, restored)
-    await deleteBatchItems(
+    await deleteChangeSetItems(
       deps.db,
-      batch.batchId,
+      changeSet.changeSetId,
       items.map((item) => item.link_id),
     )
     return {
       restored: restored.length,
       kept: kept.length,
-      remaining: await countBatchItems(deps.db, batch),
+      remaining: await countChangeSetItems(deps.db, changeSet),
     }
   })
 }
@@ -135,7 +135,7 @@ async function readAddressesOf(
   deps: Deps,
   userId: string,
   ids: readonly string[],
-  change: BatchChange,
+  change: LinksChange,
 ): Promise<Map<string, CheckedAddress | Failure>> {
   const found = new Map<string, CheckedAddress | Failure>()
   for (const id of ids) {
@@ -153,7 +153,7 @@ async function readAddressesOf(
   return found
 }
 
-function changedAddress(seen: string, { destination, replace, utm }: BatchChange): string {
+function changedAddress(seen: string, { destination, replace, utm }: LinksChange): string {
   const moved = destination ?? (replace ? seen.replaceAll(replace.find, () => replace.by) : seen)
   return utm ? withUtm(moved, utm) : moved
 }
@@ -162,7 +162,7 @@ function changedAddress(seen: string, { destination, replace, utm }: BatchChange
 async function changeOne(
   deps: Deps,
   link: LinkRow,
-  wish: { change: BatchChange; address: CheckedAddress | undefined; userId: string },
+  wish: { change: LinksChange; address: CheckedAddress | undefined; userId: string },
 ): Promise<{ before: Before; revision: number } | undefined> {
   const { change, address, userId } = wish
   if (change.isDeleted !== undefined) {
@@ -195,7 +195,7 @@ async function changeOne(
   return stored.revision === link.revision ? undefined : { before, revision: stored.revision }
 }
 
-function columnsOf(change: BatchChange, address: CheckedAddress | undefined): LinkColumns {
+function columnsOf(change: LinksChange, address: CheckedAddress | undefined): LinkColumns {
   const moment = (text: string | null) => (text === null ? null : Date.parse(text))
   return {
     ...(change.startsAt !== undefined && { starts_at: moment(change.startsAt) }),
@@ -207,7 +207,7 @@ function columnsOf(change: BatchChange, address: CheckedAddress | undefined): Li
 }
 
 /** @throws conflict if one of these fields was changed since, aliasTaken */
-async function restoreOne(deps: Deps, link: LinkRow, item: LinkBatchItemTable): Promise<void> {
+async function restoreOne(deps: Deps, link: LinkRow, item: ChangeSetItemTable): Promise<void> {
   const { columns, tags, isDeleted } = JSON.parse(item.before) as Before
   const { deleted_at } = link
   let restored = link

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESTINATION_MAX_LENGTH, LINK_BATCH_MAX, UTM_VALUE_MAX } from '../constants.ts'
+import { DESTINATION_MAX_LENGTH, LINK_CHANGES_MAX, UTM_VALUE_MAX } from '../constants.ts'
 import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -9,12 +9,13 @@ import {
   bulkModeSchema,
   bulkRefusalSchema,
   linkFilter,
+  linkListNameSchema,
   linkSortSchema,
 } from './links.ts'
 
 /** Calls for many links at once: import and export of files, and changes that can be undone. */
 
-const BATCH_BODY_BYTES = 64 * 1024
+const CHANGE_BODY_BYTES = 64 * 1024
 
 const shared = { feature: 'links', access: 'account', limit: 'bulk' } as const
 
@@ -40,7 +41,11 @@ export const bulkCsvEndpoint = defineEndpoint({
   upload: true,
   uploadTypes: ['text/csv', 'text/plain'],
   bodyLimitBytes: BULK_BODY_BYTES,
-  query: z.object({ mode: bulkModeSchema.default('each') }),
+  query: z.object({
+    mode: bulkModeSchema.default('each'),
+    /** of a new list for the links */
+    name: linkListNameSchema.optional(),
+  }),
   status: 201,
   answer: z.object({
     results: z.array(
@@ -51,7 +56,10 @@ export const bulkCsvEndpoint = defineEndpoint({
       ]),
     ),
   }),
-  errors: ['bulkFileMissing', 'bulkFileInvalid', 'bulkTooMany', 'aliasTaken', 'noPermission'],
+  errors: [
+    ...['bulkFileMissing', 'bulkFileInvalid', 'bulkTooMany'],
+    ...['aliasTaken', 'linkListNameTaken', 'noPermission'],
+  ] as const,
 })
 
 export const exportLinksEndpoint = defineEndpoint({
@@ -96,7 +104,7 @@ export const utmSchema = z.strictObject({
 })
 export type Utm = z.output<typeof utmSchema>
 
-export const batchChangeSchema = z
+export const linksChangeSchema = z
   .strictObject({
     addTags: tagsSchema.optional(),
     removeTags: tagsSchema.optional(),
@@ -124,7 +132,7 @@ export const batchChangeSchema = z
     (change) => change.isDeleted === undefined || Object.keys(change).length === 1,
     'must stand alone where links are deleted or brought back',
   )
-export type BatchChange = z.output<typeof batchChangeSchema>
+export type LinksChange = z.output<typeof linksChangeSchema>
 
 export const changeLinksEndpoint = defineEndpoint({
   ...shared,
@@ -133,16 +141,16 @@ export const changeLinksEndpoint = defineEndpoint({
   path: '/api/v1/links/batches',
   summary: 'Change up to 250 links at once',
   description:
-    'Calls with the same `batchId` form one batch and are undone together, within a day. ' +
+    'Calls with the same `batchId` form one change set and are undone together, within a day. ' +
     'Valid changes of a call are applied together: all of them or, if the server stops ' +
     'meanwhile, none.',
   atomic: true,
-  bodyLimitBytes: BATCH_BODY_BYTES,
+  bodyLimitBytes: CHANGE_BODY_BYTES,
   body: z.strictObject({
-    /** chosen by the client: 128 random bits or more */
+    /** the change set, chosen by the client: 128 random bits or more */
     batchId: idSchema.min(16),
-    ids: z.array(idSchema).min(1).max(LINK_BATCH_MAX),
-    change: batchChangeSchema,
+    ids: z.array(idSchema).min(1).max(LINK_CHANGES_MAX),
+    change: linksChangeSchema,
   }),
   answer: z.object({
     /** how many links changed */
@@ -152,12 +160,12 @@ export const changeLinksEndpoint = defineEndpoint({
   errors: ['destinationMissing', 'noPermission'],
 })
 
-export const undoBatchEndpoint = defineEndpoint({
+export const undoChangeSetEndpoint = defineEndpoint({
   ...shared,
-  id: 'links.undoBatch',
+  id: 'links.undoChangeSet',
   method: 'POST',
   path: '/api/v1/links/batches/:id/undo',
-  summary: 'Undo the changes of a batch',
+  summary: 'Undo a change set',
   description:
     'Up to 250 links per call; call again while some remain. Links changed again since then ' +
     'stay as they are.',
@@ -169,5 +177,5 @@ export const undoBatchEndpoint = defineEndpoint({
     kept: z.int().min(0),
     remaining: z.int().min(0),
   }),
-  errors: ['batchNotFound'],
+  errors: ['changeSetNotFound'],
 })

@@ -5,28 +5,28 @@ import { randomKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
 import { toastError, toastUndo } from '#web/platform/toasts.tsx'
-import { type BatchChange, changeLinks, undoBatch } from '../links.api.ts'
+import { changeLinks, type LinksChange, undoChangeSet } from '../links.api.ts'
 
 const PER_CALL = 100
 
-export interface BatchProgress {
+export interface ChangeProgress {
   done: number
   total: number
 }
 
 /**
- * Changes many links, in several calls with one batch, and offers to undo all of them at the end.
+ * Changes many links, in several calls with one change set, and offers to undo all of them at the end.
  * It continues after people leave the screen, and still reports the result.
  */
-export function useBatch() {
+export function useChangeSet() {
   const queryClient = useQueryClient()
-  const [progress, setProgress] = useState<BatchProgress>()
+  const [progress, setProgress] = useState<ChangeProgress>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
 
-  const undo = async (batchId: string) => {
+  const undo = async (changeSetId: string) => {
     let kept = 0
     for (let left = 1; left > 0; ) {
-      const answer = await undoBatch(batchId, randomKey())
+      const answer = await undoChangeSet(changeSetId, randomKey())
       kept += answer.kept
       left = answer.remaining
     }
@@ -36,17 +36,19 @@ export function useBatch() {
 
   const run = async (
     ids: readonly string[],
-    change: BatchChange,
+    change: LinksChange,
     say: (count: number) => string,
+    /** undone after the links, if the caller did more */
+    undoMore?: () => Promise<void>,
   ): Promise<boolean> => {
-    const batchId = randomKey()
+    const changeSetId = randomKey()
     const refused: Refusals = []
     let changed = 0
     setProgress({ done: 0, total: ids.length })
     try {
       for (let start = 0; start < ids.length; start += PER_CALL) {
         const some = ids.slice(start, start + PER_CALL)
-        const answer = await changeLinks({ batchId, ids: some, change }, randomKey())
+        const answer = await changeLinks({ batchId: changeSetId, ids: some, change }, randomKey())
         changed += answer.changed
         refused.push(...answer.refused)
         setProgress({ done: start + some.length, total: ids.length })
@@ -58,7 +60,12 @@ export function useBatch() {
     } finally {
       setProgress(undefined)
       void refresh()
-      if (changed > 0) toastUndo(say(changed), () => undo(batchId))
+      if (changed > 0 || undoMore) {
+        toastUndo(say(changed), async () => {
+          if (changed > 0) await undo(changeSetId)
+          await undoMore?.()
+        })
+      }
       if (refused.length > 0) toastError(failureOf(refusedText(refused)))
     }
   }

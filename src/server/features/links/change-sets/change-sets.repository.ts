@@ -1,14 +1,17 @@
 import type { Db } from '../../../database.ts'
-import type { LinkBatchItemTable } from '../links.table.ts'
-import { type Before, earliestOf } from './batch-before.ts'
+import type { ChangeSetItemTable } from '../links.table.ts'
+import { type Before, earliestOf } from './change-before.ts'
 
 /** The only writer of `link_batch_item`. */
 
 /**
- * Links as they were before a batch first changed them; a second change of the same batch keeps that, and
+ * Links as they were before a change set first changed them; a second change of the same change set keeps that, and
  * adds what it changes besides.
  */
-export async function saveBatchItems(db: Db, items: readonly LinkBatchItemTable[]): Promise<void> {
+export async function saveChangeSetItems(
+  db: Db,
+  items: readonly ChangeSetItemTable[],
+): Promise<void> {
   const [first] = items
   if (first === undefined) return
   const known = await db
@@ -39,48 +42,48 @@ export async function saveBatchItems(db: Db, items: readonly LinkBatchItemTable[
     .execute()
 }
 
-/** @returns items of one person's batch, without those of deleted links */
-export function listBatchItems(
+/** @returns items of one person's change set, without those of deleted links */
+export function listChangeSetItems(
   db: Db,
-  { batchId, userId }: { batchId: string; userId: string },
+  { changeSetId, userId }: { changeSetId: string; userId: string },
   limit: number,
-): Promise<LinkBatchItemTable[]> {
+): Promise<ChangeSetItemTable[]> {
   return db
     .selectFrom('link_batch_item')
     .selectAll()
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', changeSetId)
     .where('made_by', '=', userId)
     .orderBy('link_id')
     .limit(limit)
     .execute()
 }
 
-export async function countBatchItems(
+export async function countChangeSetItems(
   db: Db,
-  { batchId, userId }: { batchId: string; userId: string },
+  { changeSetId, userId }: { changeSetId: string; userId: string },
 ): Promise<number> {
   const row = await db
     .selectFrom('link_batch_item')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', changeSetId)
     .where('made_by', '=', userId)
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
-export async function deleteBatchItems(
+export async function deleteChangeSetItems(
   db: Db,
-  batchId: string,
+  changeSetId: string,
   linkIds: readonly string[],
 ): Promise<void> {
   if (linkIds.length === 0) return
   await db
     .deleteFrom('link_batch_item')
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', changeSetId)
     .where('link_id', 'in', [...linkIds])
     .execute()
 }
 
-export async function deleteBatchesBefore(db: Db, madeAt: number): Promise<void> {
+export async function deleteChangeSetsBefore(db: Db, madeAt: number): Promise<void> {
   await db.deleteFrom('link_batch_item').where('made_at', '<', madeAt).execute()
 }

@@ -8,6 +8,7 @@ import type * as passkeys from './account/passkeys.ts'
 import type * as secondFactor from './account/second-factor.ts'
 import type * as spaces from './account/spaces.ts'
 import type * as teamSignIn from './account/team-sign-in.ts'
+import type * as telegram from './account/telegram.ts'
 import type * as users from './account/users.ts'
 import type * as interstitial from './add-ons/interstitial.ts'
 import type * as domains from './domains.ts'
@@ -336,6 +337,13 @@ export interface Calls {
   'teamSignIn.leave': typeof teamSignIn.leaveTeamIdentityEndpoint
   'teamSignIn.list': typeof teamSignIn.listTeamIdentitiesEndpoint
   'teamSignIn.useSpareKey': typeof teamSignIn.useSpareKeyEndpoint
+  'telegram.add': typeof telegram.addTelegramBotEndpoint
+  'telegram.delete': typeof telegram.deleteTelegramBotEndpoint
+  'telegram.list': typeof telegram.listTelegramBotsEndpoint
+  'telegram.pair': typeof telegram.pairTelegramEndpoint
+  'telegram.take': typeof telegram.takeTelegramUpdateEndpoint
+  'telegram.test': typeof telegram.testTelegramEndpoint
+  'telegram.unpair': typeof telegram.unpairTelegramEndpoint
   'users.add': typeof users.addUserEndpoint
   'users.answerInvitation': typeof users.answerInvitationEndpoint
   'users.changeAccount': typeof users.changeAccountEndpoint
@@ -634,6 +642,13 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'teamSignIn.leave': 'DELETE /api/v1/auth/team/:id',
   'teamSignIn.list': 'GET /api/v1/auth/team',
   'teamSignIn.useSpareKey': 'POST /api/v1/auth/team/spare-key',
+  'telegram.add': 'POST /api/v1/spaces/:id/telegram-bots',
+  'telegram.delete': 'DELETE /api/v1/telegram-bots/:id',
+  'telegram.list': 'GET /api/v1/spaces/:id/telegram-bots',
+  'telegram.pair': 'POST /api/v1/spaces/:id/telegram-codes',
+  'telegram.take': 'POST /telegram/:id',
+  'telegram.test': 'POST /api/v1/telegram-bots/:id/test',
+  'telegram.unpair': 'DELETE /api/v1/telegram-chats/:id',
   'users.add': 'POST /add/user',
   'users.answerInvitation': 'POST /api/v1/invitations/:token',
   'users.changeAccount': 'PATCH /api/v1/accounts/:id',

@@ -7,6 +7,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as spaces from './account/spaces.ts'
 import * as teamSignIn from './account/team-sign-in.ts'
+import * as telegram from './account/telegram.ts'
 import * as users from './account/users.ts'
 import * as interstitial from './add-ons/interstitial.ts'
 import * as domains from './domains.ts'
@@ -68,6 +69,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   interstitial,
   audit,
   spaces,
+  telegram,
   pages,
   pageItems,
   pageImports,

@@ -16,6 +16,11 @@ import { slugJobs } from './features/slugs/index.ts'
 import { spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import { statisticsJobs, statisticsOutboxHandlers } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
+import {
+  startTelegramPolling,
+  telegramJobs,
+  telegramOutboxHandlers,
+} from './features/telegram/index.ts'
 import { pruneCounters } from './http/prune.job.ts'
 import { startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
@@ -36,6 +41,7 @@ const outboxHandlers = {
   ...noticeOutboxHandlers,
   ...domainOutboxHandlers,
   ...moveOutboxHandlers,
+  ...telegramOutboxHandlers,
 }
 
 /**
@@ -46,6 +52,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   const linkChecks = createLinkChecks()
   const runner = startOutboxRunner(deps, outboxHandlers)
   const indexing = [startLinkIndexing(deps), subscriptions.startSubscriberIndexing(deps)]
+  const stopTelegram = startTelegramPolling(deps)
   const jobs = startSchedule(deps, [
     ...platformJobs,
     ...identityJobs,
@@ -64,12 +71,18 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...noticeJobs,
     ...mailboxJobs,
     ...statisticsJobs,
+    ...telegramJobs,
     schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
     schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
     schedule('counters.prune', HOUR_MS, pruneCounters),
   ])
   return async () => {
     linkChecks.stop()
-    await Promise.all([runner.stop(5_000), jobs.stop(5_000), ...indexing.map((stop) => stop())])
+    await Promise.all([
+      runner.stop(5_000),
+      jobs.stop(5_000),
+      stopTelegram(),
+      ...indexing.map((stop) => stop()),
+    ])
   }
 }

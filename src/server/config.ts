@@ -113,6 +113,7 @@ const variables = {
   BACKUP_SECRET_KEY: text.optional(),
   SAFE_BROWSING_KEY: text.optional(),
   SAFE_BROWSING_URL: origin.default('https://safebrowsing.googleapis.com'),
+  TELEGRAM_API_URL: origin.default('https://api.telegram.org'),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -244,6 +245,8 @@ export interface Config {
   }
   /** Google Safe Browsing; without a key here, administrators may set one on their screen */
   safeBrowsing: { key: string | undefined; origin: string }
+  /** origin of the Bot API of Telegram */
+  telegramApiUrl: string
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
   isProduction: boolean
@@ -368,6 +371,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew' | 'vers
       secretKey: values.BACKUP_SECRET_KEY,
     },
     safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
+    telegramApiUrl: values.TELEGRAM_API_URL,
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,

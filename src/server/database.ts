@@ -50,6 +50,7 @@ import type {
   SuppressedAddressTable,
 } from './features/subscribers/subscribers.table.ts'
 import type { TaskTables } from './features/tasks/tasks.table.ts'
+import type { TelegramTables } from './features/telegram/telegram.table.ts'
 import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { DomainTable } from './platform/domains/domain.table.ts'
@@ -75,7 +76,8 @@ export interface Database
     LinkHealthTables,
     NoticeTables,
     PackageTables,
-    TaskTables {
+    TaskTables,
+    TelegramTables {
   abuse_report: AbuseReportTable
   api_key: ApiKeyTable
   audit_entry: AuditEntryTable

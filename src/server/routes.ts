@@ -31,6 +31,7 @@ import { statisticsRoutes } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
 import { taskRoutes } from './features/tasks/index.ts'
+import { telegramRoutes } from './features/telegram/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { utmTemplateRoutes } from './features/utm-templates/index.ts'
 import type { Route } from './platform/call.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...userRoutes,
   ...spaceRoutes,
+  ...telegramRoutes,
   ...closedSpaceRoutes,
   ...noticeRoutes,
   ...mailboxRoutes,

@@ -34,6 +34,7 @@ export const paths = {
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,
   teamSignIn: `${root}/space/sign-in`,
+  telegram: `${root}/space/telegram`,
   audienceOfAll: `${root}/audience`,
   /** onboarding; a page other than the first comes behind it */
   start: `${root}/start`,

@@ -95,6 +95,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.telegram,
+    lazy: async () => ({
+      Component: (await import('./features/spaces/telegram/telegram.screen.tsx')).TelegramScreen,
+    }),
+  },
+  {
     path: paths.teamSignIn,
     lazy: async () => ({
       Component: (await import('./features/spaces/sign-in/team-sign-in.screen.tsx'))

@@ -274,6 +274,21 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     body: { name: SECRET, scopes: ['links:read'] },
   })
   addKeys(sharedSpaceId)
+  const [telegramBotId, telegramChatId] = [deps.ids.uuid(), deps.ids.uuid()]
+  await deps.db
+    .insertInto('telegram_bot')
+    .values({
+      ...{ id: telegramBotId, space_id: sharedSpaceId, bot_user_id: '7', username: SECRET },
+      ...{ name: SECRET, sealed_token: SECRET, created_at: 0 },
+    })
+    .execute()
+  await deps.db
+    .insertInto('telegram_chat')
+    .values({
+      ...{ id: telegramChatId, bot_id: telegramBotId, user_id: friend.userId },
+      ...{ telegram_user_id: '8', name: SECRET, paired_at: 0 },
+    })
+    .execute()
   const sessionId = deps.ids.uuid()
   const now = new Date(deps.clock.now())
   await deps.db
@@ -323,6 +338,8 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     safetyId: await insertSafetyRows(deps.db, linkId),
     sessionId,
     spaceKeyId,
+    telegramBotId,
+    telegramChatId,
     roomId,
     messageId,
     friendId: friend.userId,

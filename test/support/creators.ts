@@ -21,6 +21,7 @@ import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace, spaceRoutes } from '#server/features/spaces/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
+import { telegramRoutes } from '#server/features/telegram/index.ts'
 import { userRoutes } from '#server/features/users/index.ts'
 import { utmTemplateRoutes } from '#server/features/utm-templates/index.ts'
 import type { Session } from '#server/platform/identity.ts'
@@ -83,7 +84,10 @@ export async function makeAccount(
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
-  overrides: Pick<Partial<Deps>, 'disk' | 'fetchOutside' | 'placeOf' | 'storage' | 'views'> & {
+  overrides: Pick<
+    Partial<Deps>,
+    'clickStore' | 'disk' | 'fetchOutside' | 'placeOf' | 'storage' | 'views'
+  > & {
     config?: Partial<Config>
     /** one of the given names */
     administrator?: string
@@ -128,6 +132,7 @@ export async function createCreatorApp(
     ...taskRoutes,
     ...userRoutes,
     ...spaceRoutes,
+    ...telegramRoutes,
     ...closedSpaceRoutes,
     ...slugRoutes,
     ...pageRoutes,

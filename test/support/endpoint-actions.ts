@@ -256,6 +256,13 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'spaces.makeSpareKey': 'space.own',
   'spaces.deleteSignIn': 'space.change',
 
+  'telegram.list': 'notices.hear',
+  'telegram.add': 'space.change',
+  'telegram.delete': 'space.change',
+  'telegram.pair': 'notices.hear',
+  'telegram.test': 'notices.hear',
+  'telegram.unpair': 'space.change',
+
   'lookAlikes.find': 'own',
   'lookAlikes.findMany': 'own',
 

@@ -42,6 +42,9 @@ export interface World {
   sharedSpaceId: string
   deletedSpaceId: string
   spaceKeyId: string
+  telegramBotId: string
+  /** the friend's */
+  telegramChatId: string
   /** of a blocked address, a feed, an appeal and a report */
   safetyId: string
 }
@@ -549,6 +552,19 @@ export const samples: Samples = {
   // there is none
   'spaces.makeSpareKey': (world) => ({ ...ofShared(world), refused: 404 }),
   'spaces.deleteSignIn': (world) => ({ ...ofShared(world), refused: 404 }),
+
+  'telegram.list': ofShared,
+  // asked of nobody: it is no token
+  'telegram.add': (world) => ({ ...ofShared(world), body: { token: 'none' }, refused: 400 }),
+  'telegram.delete': (world) => ({ about: 'object', params: { id: world.telegramBotId } }),
+  'telegram.pair': (world) => ({ ...ofShared(world), body: { botId: world.telegramBotId } }),
+  // who asks is not connected
+  'telegram.test': (world) => ({
+    about: 'object',
+    params: { id: world.telegramBotId },
+    refused: 400,
+  }),
+  'telegram.unpair': (world) => ({ about: 'object', params: { id: world.telegramChatId } }),
 
   'users.list': own,
   'users.contacts': own,

@@ -70,6 +70,10 @@ export const auditActions = [
   'domain-add',
   'domain-delete',
   'interstitial-decide',
+  'telegram-bot-add',
+  'telegram-bot-delete',
+  'telegram-pair',
+  'telegram-unpair',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

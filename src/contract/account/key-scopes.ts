@@ -114,6 +114,7 @@ const closed: ReadonlySet<string> = new Set([
   'quarantine',
   'abuseReports',
   'system',
+  'telegram',
 ])
 
 /**

@@ -29,6 +29,7 @@ const areas: ReadonlySet<string> = new Set([
   'statistics',
   'subscribers',
   'tasks',
+  'telegram',
   'users',
 ])
 

@@ -65,6 +65,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'add',
   'update',
   'delete',
+  // where Telegram sends updates; a protected name too
+  'telegram',
   // health and monitoring
   'healthz',
   'readyz',

@@ -77,7 +77,7 @@ it('what the Firebase identity loads uses texts that come with it', () => {
 
 it('the texts of administration are read by its screens alone', () => {
   const readers = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /\btext\.(administration|spaces|domains|safety|teamSettings)\b/.test(
+    /\btext\.(administration|spaces|domains|safety|teamSettings|telegram)\b/.test(
       readFileSync(join(root, file), 'utf8'),
     ),
   )

@@ -8,6 +8,7 @@ import { linkLists } from './de/link-lists.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 import { teamSettings } from './de/team-settings.ts'
+import { telegram } from './de/telegram.ts'
 
 /** The same in German. */
 export const deAdministration: AdministrationMessages = {
@@ -20,4 +21,5 @@ export const deAdministration: AdministrationMessages = {
   safety,
   spaces,
   teamSettings,
+  telegram,
 }

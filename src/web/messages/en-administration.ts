@@ -7,6 +7,7 @@ import { linkLists } from './en/link-lists.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
+import { telegram } from './en/telegram.ts'
 
 /** What those read who administer a space or the installation: few do, so no other screen carries it. */
 export const enAdministration = {
@@ -19,4 +20,5 @@ export const enAdministration = {
   safety,
   spaces,
   teamSettings,
+  telegram,
 }

@@ -1,1 +1,2 @@
 export { qrRoutes } from './qr.handlers.ts'
+export { getQrPicture } from './qr-picture.service.ts'

@@ -101,6 +101,9 @@ const serviceLimits = {
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
+  /** messages to a Telegram bot by somebody who is not connected to it, and by all of them */
+  telegramStranger: { points: 10, windowMs: MINUTE, store: 'memory' },
+  telegramStrangers: { points: 300, windowMs: MINUTE, store: 'memory' },
   /** unknown short codes requested by one client (A51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
   /** first certificates for names below one registered name (A70) */

@@ -50,6 +50,7 @@ function Cards({ space }: { space: Space }) {
       {may(space.role, 'people.read') && <PeopleCard space={space} />}
       {leads && space.needsSecondFactor !== null && <FactorCard space={space} />}
       {leads && isShared && authMode !== 'firebase' && <TeamSignInCard />}
+      {may(space.role, 'notices.hear') && <TelegramCard />}
       {may(space.role, 'space.export') && <ExportCard space={space} />}
       {isShared && isOwner && <TransferCard space={space} />}
       {isShared && !isOwner && <LeaveCard space={space} />}
@@ -66,6 +67,21 @@ function TeamSignInCard() {
       text={words.cardText}
       action={
         <Button component={Link} to={paths.teamSignIn} variant="default">
+          {words.cardAction}
+        </Button>
+      }
+    />
+  )
+}
+
+function TelegramCard() {
+  const words = text.telegram
+  return (
+    <SectionCard
+      title={words.card}
+      text={words.cardText}
+      action={
+        <Button component={Link} to={paths.telegram} variant="default">
           {words.cardAction}
         </Button>
       }

@@ -145,6 +145,10 @@ export const account: Messages['account'] = {
     'domain-add': ['Eine Domain wurde hinzugefügt'],
     'domain-delete': ['Eine Domain wurde entfernt'],
     'interstitial-decide': ['Über eine eigene Zwischenseite wurde entschieden'],
+    'telegram-bot-add': ['Ein Telegram-Bot wurde mit einem Bereich verbunden'],
+    'telegram-bot-delete': ['Ein Telegram-Bot wurde von einem Bereich getrennt'],
+    'telegram-pair': ['Ein Telegram-Konto wurde mit einem Bot verbunden'],
+    'telegram-unpair': ['Ein Telegram-Konto wurde von einem Bot getrennt'],
   },
 
   data: 'Deine Daten',

@@ -136,6 +136,10 @@ export const account = {
     'domain-add': ['A domain was added'],
     'domain-delete': ['A domain was removed'],
     'interstitial-decide': ['A branded interstitial page was decided on'],
+    'telegram-bot-add': ['A Telegram bot was connected to a space'],
+    'telegram-bot-delete': ['A Telegram bot was disconnected from a space'],
+    'telegram-pair': ['A Telegram account was connected to a bot'],
+    'telegram-unpair': ['A Telegram account was disconnected from a bot'],
   } satisfies Record<AuditAction, [string] | [string, string]> as Record<
     AuditAction,
     readonly [string, string?]

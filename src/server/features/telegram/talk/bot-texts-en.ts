@@ -1,0 +1,56 @@
+/** What the bot says, in plain text. */
+export const en = {
+  commands: {
+    stats: 'Clicks of a link: /stats alias',
+    last: 'Your last links',
+    spaces: 'The space of this bot',
+    help: 'What this bot does',
+  },
+  stranger:
+    'This bot talks to people who are connected to it. Open Settings → Telegram in the application and follow the link there.',
+  codeRefused:
+    'This code is not valid any more. Make a new one under Settings → Telegram in the application.',
+  paired: (space: string) =>
+    `Connected to “${space}”. Send me an address and you get a short link and its QR code. /help shows more.`,
+  help: (space: string) =>
+    [
+      `This bot works in “${space}”, with your rights there.`,
+      '',
+      'Send an address: its short link and QR code',
+      '/stats alias: clicks of a link',
+      '/last: your last links',
+      '/spaces: where this bot works',
+      '',
+      'In any chat: type my name and an address, and choose the short link.',
+      'What you are notified of is chosen in the application.',
+    ].join('\n'),
+  unknown: 'Send me an address to shorten, or /help.',
+  space: (space: string, role: string) =>
+    `This bot works in “${space}”, where you are ${role}. Other spaces have bots of their own.`,
+  roles: {
+    owner: 'the owner',
+    administrator: 'an administrator',
+    editor: 'an editor',
+    viewer: 'a viewer',
+    billing: 'responsible for billing',
+    guest: 'a guest',
+  },
+  noLinks: 'No links yet. Send me an address.',
+  lastLink: (url: string, target: string, clicks: number) =>
+    `${url}\n→ ${target}\n${clicks === 1 ? '1 click' : `${clicks} clicks`}`,
+  statsUsage: 'Name a link: /stats alias',
+  stats: (url: string, all: number, week: number, before: number) =>
+    `${url}\nClicks: ${all}\nLast 7 days: ${week} (the 7 days before: ${before})`,
+  inlineTitle: (url: string) => `Send ${url}`,
+  test: 'It works: this is a test message from Waypost.',
+  refused: {
+    noPermission: 'Your role in this space does not allow that.',
+    linkNotFound: 'There is no such link in this space.',
+    destinationInvalid: 'This address cannot be shortened. Check it and send it again.',
+    destinationFlagged: 'This address is known for phishing, malware or spam and is not shortened.',
+    addressBlocked: 'This address is blocked here and is not shortened.',
+    limit: 'A limit of your package is reached. The application shows more.',
+    tooManyRequests: 'That is too fast. Wait a moment and send it again.',
+    other: (code: string) => `That did not work (${code}). Try it in the application.`,
+  },
+}

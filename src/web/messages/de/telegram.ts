@@ -1,0 +1,55 @@
+import type { Messages } from '../index.ts'
+
+export const telegram: Messages['telegram'] = {
+  title: 'Telegram',
+  card: 'Telegram',
+  cardText: 'Kürze Adressen und sieh Zahlen an, im Chat mit einem Bot dieses Bereichs.',
+  cardAction: 'Öffnen',
+  none: 'Noch keine Bots',
+  noneText: 'Ein Administrator dieses Bereichs kann einen verbinden.',
+  add: 'Bot verbinden',
+  addText:
+    'Ein Bot arbeitet nur in diesem Bereich. Wer mit ihm spricht, hat dort dieselben Rechte wie hier.',
+  steps: [
+    'Öffne @BotFather in Telegram und sende /newbot. Wähle einen Namen und einen Benutzernamen.',
+    'Um in jedem Chat zu kürzen, sende /setinline und wähle den Bot.',
+    'BotFather antwortet mit einem Token. Füge es hier ein.',
+  ],
+  token: 'Token',
+  tokenHint: 'Es wird verschlüsselt und nie wieder gezeigt.',
+  tokenExample: '123456:ABC-DEF1234',
+  connect: 'Verbinden',
+  remove: 'Trennen',
+  removeSure: 'Ja, trennen',
+  receives: {
+    webhook: 'Telegram sendet uns Nachrichten sofort.',
+    polling: 'Wir fragen Telegram nach Nachrichten.',
+  },
+  problems: {
+    tokenRefused:
+      'Telegram lehnt das Token ab. Trenne den Bot und verbinde ihn mit einem neuen Token von @BotFather.',
+    unreachable:
+      'Telegram ist nicht erreichbar. Nachrichten warten dort und werden beantwortet, sobald es geht.',
+    webhookFails:
+      'Telegram erreicht diese Installation nicht. Prüfe, ob ihre Adresse aus dem Internet erreichbar ist.',
+  },
+  chats: 'Verbundene Personen',
+  noChats: 'Noch niemand.',
+  you: 'Du',
+  since: (name, day) => `${name} bei Telegram, seit ${day}`,
+  blocked: 'Aus',
+  blockedText:
+    'Der Bot wurde in Telegram blockiert und sendet deshalb nichts. Hebe die Blockierung dort auf, um ihn wieder einzuschalten.',
+  unpair: 'Trennen',
+  unpairPerson: (name) => `${name} trennen`,
+  pair: 'Mein Telegram verbinden',
+  pairAnother: 'Weiteres Telegram-Konto verbinden',
+  pairText: (minutes) =>
+    `Öffne den Link oder scanne den Code mit dem Telefon und drücke „Start“. Das klappt einmal, innerhalb von ${minutes} Minuten.`,
+  open: 'In Telegram öffnen',
+  orType: (bot) => `Oder sende dies an @${bot}:`,
+  command: (code) => `/start ${code}`,
+  qr: 'QR-Code des Links zum Bot',
+  test: 'Testnachricht senden',
+  tested: 'Gesendet',
+}

@@ -1,0 +1,56 @@
+import type { TelegramProblem } from '#contract/account/telegram.ts'
+
+/** Telegram bots of a space. */
+export const telegram = {
+  title: 'Telegram',
+  card: 'Telegram',
+  cardText: 'Shorten addresses and look at numbers in a chat with a bot of this space.',
+  cardAction: 'Open',
+  none: 'No bots yet',
+  noneText: 'An administrator of this space can connect one.',
+  add: 'Connect a bot',
+  addText: 'A bot works in this space alone. People talk to it with the rights they have here.',
+  steps: [
+    'Open @BotFather in Telegram and send /newbot. Choose a name and a username.',
+    'To shorten in any chat, send /setinline and choose the bot.',
+    'BotFather answers with a token. Paste it here.',
+  ],
+  token: 'Token',
+  tokenHint: 'It is encrypted and never shown again.',
+  tokenExample: '123456:ABC-DEF1234',
+  connect: 'Connect',
+  remove: 'Disconnect',
+  removeSure: 'Yes, disconnect',
+  receives: {
+    webhook: 'Telegram sends us messages at once.',
+    polling: 'We ask Telegram for messages.',
+  },
+  problems: {
+    tokenRefused:
+      'Telegram refuses the token. Disconnect the bot and connect it with a new token of @BotFather.',
+    unreachable:
+      'Telegram cannot be reached. Messages wait there and are answered as soon as it can.',
+    webhookFails:
+      'Telegram cannot reach this installation. Check that its address is open to the internet.',
+  } satisfies Record<TelegramProblem, string>,
+  chats: 'Connected people',
+  noChats: 'Nobody yet.',
+  you: 'You',
+  since: (name: string, day: string) => `${name} at Telegram, since ${day}`,
+  blocked: 'Off',
+  blockedText:
+    'The bot was blocked in Telegram, so it sends nothing. Unblock it there to turn it on again.',
+  unpair: 'Disconnect',
+  unpairPerson: (name: string) => `Disconnect ${name}`,
+  pair: 'Connect my Telegram',
+  pairAnother: 'Connect another Telegram account',
+  pairText: (minutes: number) =>
+    `Open the link, or scan the code with your phone, and press Start. It works once, within ${minutes} minutes.`,
+  open: 'Open in Telegram',
+  orType: (bot: string) => `Or send this to @${bot}:`,
+  /** as the bot understands it, in every language */
+  command: (code: string) => `/start ${code}`,
+  qr: 'QR code of the link to the bot',
+  test: 'Send a test message',
+  tested: 'Sent',
+}

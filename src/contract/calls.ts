@@ -11,6 +11,9 @@ import type * as teamSignIn from './account/team-sign-in.ts'
 import type * as telegram from './account/telegram.ts'
 import type * as users from './account/users.ts'
 import type * as interstitial from './add-ons/interstitial.ts'
+import type * as billingDetails from './business/billing-details.ts'
+import type * as paymentProviders from './business/payment-providers.ts'
+import type * as payments from './business/payments.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
@@ -86,6 +89,26 @@ export interface Calls {
   'apiKeys.list': typeof apiKeys.listApiKeysEndpoint
   'apiKeys.renew': typeof apiKeys.renewApiKeyEndpoint
   'audit.list': typeof audit.listAuditEndpoint
+  'billing.adminInvoices': typeof payments.adminInvoicesEndpoint
+  'billing.cancelInvoice': typeof payments.cancelInvoiceEndpoint
+  'billing.cancelSubscription': typeof payments.cancelSubscriptionEndpoint
+  'billing.checkProvider': typeof paymentProviders.checkProviderEndpoint
+  'billing.checkout': typeof payments.checkoutEndpoint
+  'billing.confirmOrder': typeof payments.confirmOrderEndpoint
+  'billing.deleteProvider': typeof paymentProviders.deleteProviderEndpoint
+  'billing.get': typeof payments.getBillingEndpoint
+  'billing.getDetails': typeof billingDetails.getBillingDetailsEndpoint
+  'billing.invoicePdf': typeof payments.invoicePdfEndpoint
+  'billing.listInvoices': typeof payments.listInvoicesEndpoint
+  'billing.listProviders': typeof paymentProviders.listProvidersEndpoint
+  'billing.openInvoice': typeof payments.openInvoiceEndpoint
+  'billing.payInvoice': typeof payments.payInvoiceEndpoint
+  'billing.portal': typeof payments.portalEndpoint
+  'billing.putDetails': typeof billingDetails.putBillingDetailsEndpoint
+  'billing.putProvider': typeof paymentProviders.putProviderEndpoint
+  'billing.refundInvoice': typeof payments.refundInvoiceEndpoint
+  'billing.resumeSubscription': typeof payments.resumeSubscriptionEndpoint
+  'billing.takeStripeEvent': typeof paymentProviders.takeStripeEventEndpoint
   'blocks.change': typeof pageItems.changeBlockEndpoint
   'blocks.create': typeof pageItems.createBlockEndpoint
   'blocks.delete': typeof pageItems.deleteBlockEndpoint
@@ -391,6 +414,26 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'apiKeys.list': 'GET /api/v1/api-keys',
   'apiKeys.renew': 'POST /api/v1/api-keys/:id/renew',
   'audit.list': 'GET /api/v1/audit',
+  'billing.adminInvoices': 'GET /api/v1/admin/invoices',
+  'billing.cancelInvoice': 'POST /api/v1/admin/invoices/:id/cancel',
+  'billing.cancelSubscription': 'POST /api/v1/spaces/:id/subscription/cancel',
+  'billing.checkProvider': 'POST /api/v1/admin/payment-providers/:kind/check',
+  'billing.checkout': 'POST /api/v1/billing/checkout',
+  'billing.confirmOrder': 'POST /api/v1/billing/orders/:id/confirm',
+  'billing.deleteProvider': 'DELETE /api/v1/admin/payment-providers/:kind',
+  'billing.get': 'GET /api/v1/spaces/:id/billing',
+  'billing.getDetails': 'GET /api/v1/spaces/:id/billing-details',
+  'billing.invoicePdf': 'GET /api/v1/billing/invoices/:id/pdf',
+  'billing.listInvoices': 'GET /api/v1/billing/invoices',
+  'billing.listProviders': 'GET /api/v1/admin/payment-providers',
+  'billing.openInvoice': 'POST /api/v1/billing/invoices/:id/open',
+  'billing.payInvoice': 'POST /api/v1/admin/invoices/:id/pay',
+  'billing.portal': 'POST /api/v1/billing/portal',
+  'billing.putDetails': 'PUT /api/v1/spaces/:id/billing-details',
+  'billing.putProvider': 'PUT /api/v1/admin/payment-providers',
+  'billing.refundInvoice': 'POST /api/v1/admin/invoices/:id/refund',
+  'billing.resumeSubscription': 'POST /api/v1/spaces/:id/subscription/resume',
+  'billing.takeStripeEvent': 'POST /api/v1/billing/stripe/events',
   'blocks.change': 'PATCH /api/v1/pages/:id/blocks/:itemId',
   'blocks.create': 'POST /api/v1/pages/:id/blocks',
   'blocks.delete': 'DELETE /api/v1/pages/:id/blocks/:itemId',

@@ -10,6 +10,9 @@ import * as teamSignIn from './account/team-sign-in.ts'
 import * as telegram from './account/telegram.ts'
 import * as users from './account/users.ts'
 import * as interstitial from './add-ons/interstitial.ts'
+import * as billingDetails from './business/billing-details.ts'
+import * as paymentProviders from './business/payment-providers.ts'
+import * as payments from './business/payments.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -109,6 +112,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   lookAlikes,
   quarantine,
   abuseReports,
+  payments,
+  billingDetails,
+  paymentProviders,
   system,
 ]
 

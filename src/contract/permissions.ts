@@ -3,7 +3,7 @@ import type { SpaceRole } from './account/users.ts'
 /**
  * The permissions of each role in a space, in one table (contract.md §6, decision 100). A role that
  * is missing from an action's row is refused, and so is an action without a row: `billing` gets
- * nothing until invoices exist, `guest` only what folders grant (decision 137).
+ * what a space pays, `guest` only what folders grant (decision 137).
  */
 
 const LEADING = ['owner', 'administrator'] as const
@@ -14,7 +14,7 @@ const roles = {
   /** that the object exists: without this permission the answer is 404 */
   'space.look': LOOKING,
   /** finding it in one's own list, opening and leaving it */
-  'space.enter': [...LOOKING, 'guest'],
+  'space.enter': [...LOOKING, 'billing', 'guest'],
   /** name, colour, second factor, keys */
   'space.change': LEADING,
   /** deleting and transferring it */
@@ -60,6 +60,10 @@ const roles = {
   'chat.write': LOOKING,
   'domains.read': LOOKING,
   'domains.change': LEADING,
+  /** package, usage and invoices (contract.md §8) */
+  'billing.read': [...LEADING, 'billing'],
+  /** ordering, cancelling, and to whom invoices are made out */
+  'billing.change': LEADING,
   /** automatic actions on links */
   'notices.hear': LOOKING,
 } as const satisfies Record<string, readonly SpaceRole[]>

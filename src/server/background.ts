@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
+import { billingJobs, billingOutboxHandlers } from './features/billing/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
 import { closedSpaceJobs, closedSpaceOutboxHandlers } from './features/closed-spaces/index.ts'
 import { certificateJobs, domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
@@ -42,6 +43,7 @@ const outboxHandlers = {
   ...domainOutboxHandlers,
   ...moveOutboxHandlers,
   ...telegramOutboxHandlers,
+  ...billingOutboxHandlers,
 }
 
 /**
@@ -72,6 +74,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...mailboxJobs,
     ...statisticsJobs,
     ...telegramJobs,
+    ...billingJobs,
     schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
     schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
     schedule('counters.prune', HOUR_MS, pruneCounters),

@@ -114,6 +114,7 @@ const variables = {
   SAFE_BROWSING_KEY: text.optional(),
   SAFE_BROWSING_URL: origin.default('https://safebrowsing.googleapis.com'),
   TELEGRAM_API_URL: origin.default('https://api.telegram.org'),
+  STRIPE_URL: origin.default('https://api.stripe.com'),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -247,6 +248,8 @@ export interface Config {
   safeBrowsing: { key: string | undefined; origin: string }
   /** origin of the Bot API of Telegram */
   telegramApiUrl: string
+  /** origin of Stripe's API; the keys are set on the administrators' screen */
+  stripeUrl: string
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
   isProduction: boolean
@@ -372,6 +375,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew' | 'vers
     },
     safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     telegramApiUrl: values.TELEGRAM_API_URL,
+    stripeUrl: values.STRIPE_URL,
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,

@@ -3,6 +3,7 @@ import type { AbuseReportTable } from './features/abuse-reports/abuse-reports.ta
 import type { AddOnTables } from './features/add-ons/add-ons.table.ts'
 import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
+import type { BillingTables } from './features/billing/billing.table.ts'
 import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
@@ -69,6 +70,7 @@ export interface Database
     StatisticsTables,
     SpaceTables,
     CalendarTables,
+    BillingTables,
     BroadcastTables,
     SafetyTables,
     QuarantineTables,

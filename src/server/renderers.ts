@@ -9,6 +9,7 @@ import type {
   ScreenProps,
 } from '#page/rendering/render.tsx'
 import type { InboxDigestMailProps } from './features/abuse-reports/abuse-reports.mail.tsx'
+import type { BillingMailProps } from './features/billing/billing.mail.tsx'
 import type {
   BroadcastMail,
   BroadcastMailProps,
@@ -65,6 +66,7 @@ export interface Views {
   renderEmailChangedMail: MailOf<EmailChangedMailProps>
   renderAccountDeletedMail: MailOf<AccountDeletedMailProps>
   renderDomainMail: MailOf<DomainMailProps>
+  renderBillingMail: MailOf<BillingMailProps>
   renderInvitationMail: MailOf<InvitationMailProps>
 
   renderCodeMail: MailOf<CodeMailProps>

@@ -2,6 +2,7 @@ import { abuseReportRoutes } from './features/abuse-reports/index.ts'
 import { interstitialRoutes } from './features/add-ons/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
+import { billingRoutes } from './features/billing/index.ts'
 import { broadcastRoutes } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
@@ -78,5 +79,6 @@ export const routes: readonly Route[] = [
   ...lookAlikeRoutes,
   ...quarantineRoutes,
   ...abuseReportRoutes,
+  ...billingRoutes,
   ...systemRoutes,
 ]

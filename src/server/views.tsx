@@ -4,6 +4,7 @@
  */
 export { renderCopy, renderPage, renderScreen, renderShell } from '#page/rendering/render.tsx'
 export { renderInboxDigestMail } from './features/abuse-reports/abuse-reports.mail.tsx'
+export { renderBillingMail } from './features/billing/billing.mail.tsx'
 export { renderBroadcastMail } from './features/broadcasts/mail/broadcasts.mail.tsx'
 export { renderDomainMail } from './features/domains/domain.mail.tsx'
 export {

@@ -33,6 +33,7 @@ export const paths = {
   audit: `${root}/admin/audit`,
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,
+  billing: `${root}/billing`,
   teamSignIn: `${root}/space/sign-in`,
   telegram: `${root}/space/telegram`,
   audienceOfAll: `${root}/audience`,

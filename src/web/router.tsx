@@ -258,6 +258,12 @@ const accountScreens: RouteObject[] = [
       Component: (await import('./features/api-keys/api-keys.screen.tsx')).ApiKeysScreen,
     }),
   },
+  {
+    path: paths.billing,
+    lazy: async () => ({
+      Component: (await import('./features/billing/billing.screen.tsx')).BillingScreen,
+    }),
+  },
 ]
 
 /** Earlier addresses of screens that are now part of administration, as mails contain them. */
@@ -348,6 +354,7 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
     path?.startsWith(paths.linkLists) ||
     path === paths.apiKeys ||
     path === paths.addOns ||
+    path === paths.billing ||
     path?.startsWith(paths.domains)
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }

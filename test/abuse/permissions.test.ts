@@ -42,7 +42,7 @@ import { insertSafetyRows } from '../support/safety-rows.ts'
  */
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
-/** `billing` is not in the table, and a guest who is named in no folder only finds the space. */
+/** `billing` reads what the space pays; a guest who is named in no folder only finds the space. */
 const roles = ['administrator', 'editor', 'viewer', 'billing', 'guest'] as const
 const members = roles.map((role) => `a-${role}` as const)
 const people = ['owner', 'other', ...members, 'banned', 'administrator'] as const
@@ -388,9 +388,10 @@ it('every call that needs an account is in the table of actions, and every actio
   expect(Object.keys(actionsOfCalls).filter((id) => !ids.includes(id))).toEqual([])
   for (const action of actions) {
     expect(may('owner', action), action).toBe(true)
-    for (const role of ['billing', '', undefined, 'constructor']) {
+    for (const role of ['', undefined, 'constructor']) {
       expect(may(role, action), `${role} ${action}`).toBe(false)
     }
+    expect(may('billing', action)).toBe(action === 'space.enter' || action === 'billing.read')
     // the space in their own list, and what folders grant
     expect(may('guest', action)).toBe(action === 'space.enter' || action === 'folders.enter')
   }

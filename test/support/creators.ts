@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { billingRoutes } from '#server/features/billing/index.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
 import { closedSpaceRoutes } from '#server/features/closed-spaces/index.ts'
@@ -142,6 +143,7 @@ export async function createCreatorApp(
     ...exportRoutes,
     ...mediaRoutes,
     ...qrRoutes,
+    ...billingRoutes,
   ]
   const app = await createHttpApp({
     deps: { ...deps },

@@ -128,6 +128,18 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'links.listUtmTemplates': 'links.read',
   'links.restoreUtmTemplate': 'links.change',
 
+  'billing.cancelSubscription': 'billing.change',
+  'billing.checkout': 'billing.change',
+  'billing.confirmOrder': 'billing.read',
+  'billing.get': 'billing.read',
+  'billing.getDetails': 'billing.read',
+  'billing.invoicePdf': 'billing.read',
+  'billing.listInvoices': 'billing.read',
+  'billing.openInvoice': 'billing.read',
+  'billing.portal': 'billing.change',
+  'billing.putDetails': 'billing.change',
+  'billing.resumeSubscription': 'billing.change',
+
   'domains.add': 'domains.change',
   'domains.change': 'domains.change',
   'domains.check': 'domains.change',

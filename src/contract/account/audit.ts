@@ -74,6 +74,14 @@ export const auditActions = [
   'telegram-bot-delete',
   'telegram-pair',
   'telegram-unpair',
+  'payment-provider-set',
+  'payment-provider-remove',
+  'package-order',
+  'subscription-cancel',
+  'subscription-resume',
+  'invoice-pay',
+  'invoice-cancel',
+  'invoice-refund',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -100,6 +100,7 @@ const closed: ReadonlySet<string> = new Set([
   'layout',
   'audit',
   'apiKeys',
+  'billing',
   'secondFactor',
   'passkeys',
   'social',

@@ -2,6 +2,7 @@ import type { AdministrationMessages } from './complete.ts'
 import { addOns } from './de/add-ons.ts'
 import { administration } from './de/administration.ts'
 import { apiKeys } from './de/api-keys.ts'
+import { billing } from './de/billing.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { linkLists } from './de/link-lists.ts'
@@ -15,6 +16,7 @@ export const deAdministration: AdministrationMessages = {
   addOns,
   administration,
   apiKeys,
+  billing,
   domains,
   folders,
   linkLists,

@@ -1,6 +1,7 @@
 import { addOns } from './en/add-ons.ts'
 import { administration } from './en/administration.ts'
 import { apiKeys } from './en/api-keys.ts'
+import { billing } from './en/billing.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { linkLists } from './en/link-lists.ts'
@@ -14,6 +15,7 @@ export const enAdministration = {
   addOns,
   administration,
   apiKeys,
+  billing,
   domains,
   folders,
   linkLists,

@@ -87,6 +87,7 @@ export { default as IconPlayerStop } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 export { default as IconPuzzle } from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 export { default as IconQrcode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 export { default as IconRefreshDot } from '@tabler/icons-react/dist/esm/icons/IconRefreshDot.mjs'
 export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'

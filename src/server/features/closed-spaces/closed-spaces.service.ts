@@ -10,6 +10,7 @@ import {
   listOwnedNames,
   lockSpace,
   requireFreeName,
+  requireNoRenewal,
   requirePermission,
   SPACE_GRACE_MS,
   type SpaceOfCaller,
@@ -24,7 +25,8 @@ const SPACES_PER_RUN = 20
 /**
  * Deletes a space: from now on nobody can access it, and its links and pages answer as ended. Its
  * owner can restore it for a week.
- * @throws spaceNotFound; noPermission for anybody but its owner, and for a personal space
+ * @throws spaceNotFound; noPermission for anybody but its owner, for a personal space, and
+ * while it is paid for
  */
 export function deleteSpace(deps: Deps, who: SpaceOfCaller) {
   return transaction(deps, async (deps) => {
@@ -34,6 +36,7 @@ export function deleteSpace(deps: Deps, who: SpaceOfCaller) {
     await requirePermission(deps, { ...access, action: 'space.own' })
     const space = await getSpace(deps, who)
     if (space.is_personal === 1) throw failure('noPermission')
+    await requireNoRenewal(deps, [id])
     const closedAt = deps.clock.now()
     await setSpaceDeleted(deps.db, id, closedAt)
     await enqueue(deps, { kind: CLOSE_SPACE, payload: { spaceId: id, closedAt } })

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { QrPaper } from '#contract/qr/qr-sheet.ts'
 import { qrParts } from '#page/qr/draw-qr.ts'
+import { createLetters, type Letters } from '../../platform/pdf/letters.ts'
 import type { SelectedCode } from './qr-selection.service.ts'
 
 export interface SheetSettings {
@@ -27,12 +27,6 @@ const DRAWING = 4_096
 const LINE = { color: '#b8b8b8', width: 0.4 }
 const INK = '#111111'
 const QUIET = '#555555'
-
-/** Inter is used for the letters it has; DejaVu has those of other scripts. */
-const FONTS = [
-  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-].map((file) => fileURLToPath(import.meta.resolve(file)))
 
 type Pdf = PDFKit.PDFDocument
 
@@ -183,36 +177,4 @@ function shorten(pdf: Pdf, line: string, width: number): string {
   const marks = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment)
   while (marks.length > 1 && pdf.widthOfString(`${marks.join('').trimEnd()}…`) > width) marks.pop()
   return `${marks.join('').trimEnd()}…`
-}
-
-interface Letters {
-  /**
-   * chooses the font that has most letters of a text; @returns the part of the text that the font
-   * can write
-   */
-  choose(text: string): string
-}
-
-/** The part of pdfkit's embedded font that its types do not declare. */
-interface OpenFont {
-  hasGlyphForCodePoint(point: number): boolean
-}
-
-function createLetters(pdf: Pdf): Letters {
-  const writable = (font: string, text: string): string => {
-    pdf.font(font)
-    const open = (pdf as unknown as { _font: { font: OpenFont } })._font.font
-    return [...text]
-      .filter((mark) => mark === ' ' || open.hasGlyphForCodePoint(mark.codePointAt(0)!))
-      .join('')
-  }
-  return {
-    choose(text) {
-      const plain = text.replace(/\s+/g, ' ').trim()
-      const [first, second] = FONTS.map((font) => ({ font, line: writable(font, plain) }))
-      const best = second!.line.length > first!.line.length ? second! : first!
-      pdf.font(best.font)
-      return best.line.trim()
-    },
-  }
 }

@@ -6,6 +6,7 @@ import { notePeople } from './member-news.ts'
 import { findMember, updateMembership } from './members.repository.ts'
 import { listOwnedNames, type SpaceRow, updateSpace } from './own-spaces.repository.ts'
 import { getSpace, requireFreeName, type SpaceOfCaller } from './own-spaces.service.ts'
+import { requireNoCard } from './paid-spaces.ts'
 import { lockSpace } from './spaces.repository.ts'
 import { requirePermission } from './spaces.service.ts'
 
@@ -13,7 +14,8 @@ import { requirePermission } from './spaces.service.ts'
  * Offers a space to a member; nothing changes before they accept it.
  * @param toUserId null withdraws the offer
  * @throws spaceNotFound, notFound if they are not a member; noPermission for anybody but its owner,
- * and for a personal space
+ * for a personal
+ * space, and while a card pays for it
  */
 export function offerSpace(
   deps: Deps,
@@ -28,6 +30,7 @@ export function offerSpace(
     const { is_personal } = await getSpace(deps, who)
     if (is_personal === 1) throw failure('noPermission')
     if (toUserId !== null) {
+      await requireNoCard(deps, id)
       const member = await findMember(deps.db, { spaceId: id, userId: toUserId })
       if (member?.status !== 'active' || toUserId === userId) throw failure('notFound')
     }
@@ -50,6 +53,7 @@ export function acceptSpace(deps: Deps, who: SpaceOfCaller): Promise<SpaceRow> {
     await requirePermission(deps, { ...access, action: 'space.look' })
     const space = await getSpace(deps, who)
     if (space.offered_to !== userId || space.deleted_at !== null) throw failure('noPermission')
+    await requireNoCard(deps, id)
     requireFreeName(await listOwnedNames(deps.db, userId), space.name)
     await updateSpace(deps.db, id, { owner_id: userId, offered_to: null })
     const before = { spaceId: id, userId: space.owner_id }

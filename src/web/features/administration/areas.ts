@@ -8,6 +8,7 @@ import {
   IconInbox,
   IconMessageReport,
   IconPuzzle,
+  IconReceipt,
   IconShieldCheck,
 } from '#web/ui/icons.ts'
 
@@ -68,6 +69,12 @@ export const areas: readonly Area[] = [
     IconPuzzle,
     async () =>
       (await import('../add-ons/add-ons-administration.screen.tsx')).AddOnsAdministrationScreen,
+  ),
+  area(
+    'payments',
+    'business',
+    IconReceipt,
+    async () => (await import('../billing/payments.screen.tsx')).PaymentsScreen,
   ),
   area(
     'mailbox',

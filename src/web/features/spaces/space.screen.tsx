@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { givenRoles } from '#contract/account/space-values.ts'
 import { may } from '#contract/permissions.ts'
+import { BillingCard } from '#web/features/billing/billing-card.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { authMode } from '#web/platform/identity/identity.ts'
@@ -51,6 +52,7 @@ function Cards({ space }: { space: Space }) {
       {leads && space.needsSecondFactor !== null && <FactorCard space={space} />}
       {leads && isShared && authMode !== 'firebase' && <TeamSignInCard />}
       {may(space.role, 'notices.hear') && <TelegramCard />}
+      {may(space.role, 'billing.read') && <BillingCard spaceId={space.id} />}
       {may(space.role, 'space.export') && <ExportCard space={space} />}
       {isShared && isOwner && <TransferCard space={space} />}
       {isShared && !isOwner && <LeaveCard space={space} />}

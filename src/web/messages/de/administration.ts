@@ -18,6 +18,7 @@ export const administration: Messages['administration'] = {
     blocked: 'Gesperrte Adressen',
     audit: 'Protokoll',
     'add-ons': 'Erweiterungen',
+    payments: 'Zahlungen',
     mailbox: 'Postfach',
   },
   overview: {

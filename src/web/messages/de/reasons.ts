@@ -51,6 +51,10 @@ export const reasons: Messages['reasons'] = {
   'Enter the code of your authenticator app': 'Gib den Code deiner Authenticator-App ein',
   'Move or delete its cards first': 'Verschiebe oder lösche zuerst ihre Karten',
   'Set up your own second factor first': 'Richte zuerst deinen eigenen zweiten Faktor ein',
+  'Cancel its package first': 'Kündige zuerst das Paket des Bereichs',
+  'Its package is paid by card: it must end before the space is handed over':
+    'Sein Paket wird per Karte bezahlt: Es muss enden, bevor der Bereich übergeben wird',
+  'This does not look like such a key': 'Das sieht nicht nach einem solchen Schlüssel aus',
   'Hand over or delete the spaces that you own first':
     'Übergib oder lösche zuerst die Bereiche, die dir gehören',
   'One column stays': 'Eine Spalte bleibt',

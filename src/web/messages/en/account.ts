@@ -140,6 +140,14 @@ export const account = {
     'telegram-bot-delete': ['A Telegram bot was disconnected from a space'],
     'telegram-pair': ['A Telegram account was connected to a bot'],
     'telegram-unpair': ['A Telegram account was disconnected from a bot'],
+    'payment-provider-set': ['A payment provider was set up'],
+    'payment-provider-remove': ['A payment provider was removed'],
+    'package-order': ['A package was ordered'],
+    'subscription-cancel': ['A subscription was cancelled'],
+    'subscription-resume': ['A subscription goes on'],
+    'invoice-pay': ['An invoice was marked as paid'],
+    'invoice-cancel': ['An invoice was cancelled'],
+    'invoice-refund': ['An invoice was refunded'],
   } satisfies Record<AuditAction, [string] | [string, string]> as Record<
     AuditAction,
     readonly [string, string?]

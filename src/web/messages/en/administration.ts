@@ -18,6 +18,7 @@ export const administration = {
     blocked: 'Blocked addresses',
     audit: 'Audit',
     'add-ons': 'Add-ons',
+    payments: 'Payments',
     mailbox: 'Mailbox',
   },
   overview: {

@@ -45,6 +45,7 @@ export const ACCOUNT_TRACES: readonly Trace[] = [
   },
   { table: 'audit_entry', column: 'actor_id', becomes: UNKNOWN_ACTOR },
   { table: 'audit_entry', column: 'object_id', becomes: UNKNOWN_OBJECT },
+  madeBy('billing_order', 'created_by'),
   madeBy('blocked_address', 'created_by'),
   madeBy('broadcast', 'user_id'),
   madeBy('calendar_event', 'created_by'),
@@ -61,6 +62,7 @@ export const ACCOUNT_TRACES: readonly Trace[] = [
   madeBy('page_appeal', 'decided_by'),
   madeBy('safety_feed', 'created_by'),
   madeBy('stored_file', 'uploaded_by'),
+  madeBy('subscription', 'created_by'),
   madeBy('task', 'created_by'),
 ]
 

@@ -11,6 +11,7 @@ import {
   findPersonalSpace,
   listOwnedNames,
   listOwnedSpaceIds,
+  requireNoRenewal,
   setSpaceDeleted,
 } from '../../spaces/index.ts'
 import { findAccount, isLastAdministrator, lockAdministrators } from '../account.repository.ts'
@@ -40,7 +41,8 @@ const ACCOUNTS_PER_RUN = 20
  * Soft-deletes an account: it is signed out everywhere at once, its pages and links answer 410, and
  * for 30 days a link in a mail restores everything. After that `deleteClosedAccounts` deletes it
  * permanently.
- * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator;
+ * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator, and while a
+ * package of theirs renews;
  * unauthenticated if it was banned or deactivated meanwhile
  */
 export async function closeAccount(
@@ -71,12 +73,13 @@ export async function closeAccount(
         fields: { account: 'Hand over or delete the spaces that you own first' },
       })
     }
+    const space = await findPersonalSpace(deps.db, userId)
+    if (space) await requireNoRenewal(deps, [space.id])
     await insertClosure(deps.db, { user_id: userId, closed_at: closedAt, delete_at: deleteAt })
     await setAccountState(deps, userId, { status: 'deleted' })
     await deleteSessionsOf(deps.db, userId)
     await deleteAccountTokens(deps.db, userId, 'reset')
     await deleteEmailChange(deps.db, userId)
-    const space = await findPersonalSpace(deps.db, userId)
     if (space) await setSpaceDeleted(deps.db, space.id, closedAt)
     await recordAudit(deps, { action: 'account-delete' })
     await enqueue(deps, { kind: CLOSE_CONTENT, payload: { userId } })

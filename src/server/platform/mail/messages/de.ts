@@ -153,6 +153,29 @@ export const de: MailMessages = {
     footer: (email, home) =>
       `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, tu nichts: Ohne den Knopf geschieht nichts.`,
   },
+  billing: {
+    failed: {
+      subject: (name) => `Die Zahlung für ${name} ist fehlgeschlagen`,
+      text: (_name, until) =>
+        `Das Paket bleibt bis zum ${until}. Bezahle bis dahin die offene Rechnung oder ändere die Karte, sonst fällt der Bereich auf das kostenlose Paket zurück. Es wird nichts gelöscht.`,
+    },
+    lastDay: {
+      subject: (name) => `${name} endet morgen`,
+      text: (_name, until) =>
+        `Die Zahlung ist noch nicht eingegangen. Bezahle bis zum ${until} die offene Rechnung oder ändere die Karte, um das Paket zu behalten. Es wird nichts gelöscht.`,
+    },
+    ended: {
+      subject: (name) => `${name} ist beendet`,
+      text: () =>
+        'Der Bereich hat jetzt das kostenlose Paket. Links, Seiten und Adressen bleiben, und du kannst jederzeit wieder ein Paket bestellen.',
+    },
+    invoice: {
+      subject: (name) => `Deine nächste Rechnung für ${name}`,
+      text: (_name, until, amount) =>
+        `${amount} sind bis zum ${until} zu zahlen. Auf der Rechnung steht, wohin.`,
+    },
+    button: 'Paket und Rechnungen öffnen',
+  },
   domain: {
     unproven: {
       subject: (host) => `Der DNS-Eintrag von ${host} fehlt`,

@@ -155,6 +155,29 @@ export const en = {
     footer: (email: string, home: string) =>
       `${email} wrote this address into ${home}. If you do not know them, do nothing: without the button nothing happens.`,
   },
+  billing: {
+    failed: {
+      subject: (name: string) => `The payment for ${name} failed`,
+      text: (_name: string, until: string) =>
+        `The package stays until ${until}. Pay the open invoice or change the card before then; otherwise the space falls back to the free package. Nothing is deleted.`,
+    },
+    lastDay: {
+      subject: (name: string) => `${name} ends tomorrow`,
+      text: (_name: string, until: string) =>
+        `The payment has still not arrived. Pay the open invoice or change the card by ${until} to keep the package. Nothing is deleted.`,
+    },
+    ended: {
+      subject: (name: string) => `${name} has ended`,
+      text: () =>
+        'The space now has the free package. Its links, pages and addresses stay, and you can order a package again at any time.',
+    },
+    invoice: {
+      subject: (name: string) => `Your next invoice for ${name}`,
+      text: (_name: string, until: string, amount: string) =>
+        `${amount} is payable by ${until}. The invoice tells you where to pay.`,
+    },
+    button: 'Open package and invoices',
+  },
   domain: {
     unproven: {
       subject: (host: string) => `The DNS record of ${host} is missing`,

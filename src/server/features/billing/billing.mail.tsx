@@ -1,0 +1,35 @@
+import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+
+export interface BillingMailProps {
+  /** language of the recipient */
+  language: string
+  /** a payment failed; its last day; the package has ended; an invoice waits */
+  kind: 'failed' | 'lastDay' | 'ended' | 'invoice'
+  packageName: string
+  /** the day it is about, in words */
+  until: string
+  /** what is to be paid, in words */
+  amount: string
+  billingUrl: string
+  homeUrl: string
+}
+
+/** The mail about what a space pays. */
+export async function renderBillingMail(
+  props: BillingMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { kind, packageName, until, amount, billingUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const { subject, text } = words.billing[kind]
+  const heading = subject(packageName)
+  const mail = await renderMail(
+    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{text(packageName, until, amount)}</MailText>
+      <MailButton href={billingUrl}>{words.billing.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: heading, ...mail }
+}

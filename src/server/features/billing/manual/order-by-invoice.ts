@@ -1,0 +1,69 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { findAccountRegion } from '../../layout/index.ts'
+import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
+import { listInvoicesOfOrder, updateInvoice } from '../invoices/invoices.repository.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { insertOrder, listOpenOrders, updateOrder } from '../orders/orders.repository.ts'
+import { endOfSpan, getPrice, type Price } from '../package-prices.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** An invoice that nobody pays is given up after so long. */
+const ORDER_DAYS = 60
+
+export interface OrderToMake {
+  userId: string
+  spaceId: string
+  price: Price
+  /** what the space has and gives up for it */
+  present: SubscriptionRow | undefined
+}
+
+/**
+ * Orders a package by invoice, in the transaction of these deps. An order that still waits for its
+ * money is answered again, or is replaced if it was for something else.
+ * @throws paymentsNotConfigured, configureFirst without billing details
+ */
+export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<InvoiceRow> {
+  const { userId, spaceId, price, present } = wish
+  for (const open of await listOpenOrders(deps.db, spaceId)) {
+    const waiting = await openInvoiceOf(deps, open)
+    if (waiting && open.price_id === price.id) return waiting
+    if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
+    await updateOrder(deps.db, open.id, { state: 'cancelled', ended_at: deps.clock.now() })
+  }
+  const now = deps.clock.now()
+  const order = await insertOrder(deps.db, {
+    ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId, price_id: price.id },
+    ...{ provider: 'manual', state: 'open', promo_code_id: null, session: null, address: null },
+    ...{ created_by: userId, created_at: now, expires_at: now + ORDER_DAYS * DAY_MS },
+    ended_at: null,
+  })
+  const { language } = await findAccountRegion(deps.db, userId)
+  const rest = present ? await unusedPartOf(deps, present, price.amountMinor) : undefined
+  return issueInvoice(deps, {
+    ...{ spaceId, orderId: order.id, subscriptionId: null, language, currency: price.currency },
+    lines: [{ text: price.packageName, amountMinor: price.amountMinor }, ...(rest ? [rest] : [])],
+    period: { from: now, to: endOfSpan(now, price.span) },
+  })
+}
+
+/** @throws conflict if it was paid or cancelled meanwhile */
+export async function openInvoiceOf(deps: Deps, order: OrderRow): Promise<InvoiceRow | undefined> {
+  const invoices = await listInvoicesOfOrder(deps.db, order.id)
+  return invoices.find(({ kind, state }) => kind === 'invoice' && state === 'open')
+}
+
+/** What is left of the time that a subscription has paid, at most what the new one costs. */
+async function unusedPartOf(deps: Deps, present: SubscriptionRow, atMost: number) {
+  const { period_start_at: from, period_end_at: to } = present
+  const price = await getPrice(deps.db, present.price_id)
+  const share = Math.max(0, Number(to) - deps.clock.now()) / (Number(to) - Number(from))
+  const amountMinor = -Math.min(atMost, Math.floor(price.amountMinor * Math.min(1, share)))
+  return amountMinor === 0 ? undefined : { text: `− ${price.packageName}`, amountMinor }
+}
+
+/** @throws packageNotEligible in another currency than what the space pays now */
+export function requireSameCurrency(present: Price, next: Price): void {
+  if (present.currency !== next.currency) throw failure('packageNotEligible')
+}

@@ -1,0 +1,160 @@
+import type { ProviderKind } from '#contract/business/billing-values.ts'
+import type { PriceSpan } from '#contract/business/package-values.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { getPackage } from '../../packages/index.ts'
+import { listMembers, requirePermission } from '../../spaces/index.ts'
+import type { SubscriptionRow } from '../billing.table.ts'
+import type { SpaceOfCaller } from '../billing-details.service.ts'
+import { applyPayment, dropNextInvoice } from '../manual/manual-payments.service.ts'
+import { orderByInvoice } from '../manual/order-by-invoice.ts'
+import { getPrice, isUpgrade, type Price } from '../package-prices.ts'
+import { findSeller } from '../providers/providers.service.ts'
+import { downgrade, resume, upgrade } from '../stripe/stripe-changes.ts'
+import { openCheckout } from '../stripe/stripe-checkout.ts'
+import { type StripeAtHand, stripeAtHand } from '../stripe/stripe-objects.ts'
+import {
+  findLivingSubscription,
+  lockBilling,
+  updateSubscription,
+} from '../subscriptions/subscriptions.repository.ts'
+
+export interface Wish {
+  packageId: string
+  span: PriceSpan
+  currency?: string | undefined
+  provider?: ProviderKind | undefined
+}
+
+export type CheckoutResult =
+  | { result: 'redirect'; address: string }
+  | { result: 'invoice'; invoiceId: string }
+  | { result: 'changed'; isAtPeriodEnd: boolean }
+
+/**
+ * Buys a package for a space, or changes the one that it pays for: a dearer one comes at once, a
+ * cheaper one at the end of what is paid (contract.md §8). The price is ours, not the client's.
+ * @throws packageNotFound; packageNotEligible for one that is not sold so; packageSame;
+ * paymentsNotConfigured; configureFirst without billing details for an invoice; packageTryLater
+ * while the provider is away; spaceNotFound, noPermission
+ */
+export async function checkout(
+  deps: Deps,
+  who: SpaceOfCaller,
+  wish: Wish,
+): Promise<CheckoutResult> {
+  await requirePermission(deps, { ...who, action: 'billing.change', absent: 'spaceNotFound' })
+  const living = await findLivingSubscription(deps.db, who.spaceId)
+  const present = living && (await getPrice(deps.db, living.price_id))
+  const price = await priceFor(deps, wish, present)
+  if (living && present && isSame(living, present, price)) throw failure('packageSame')
+  const text = `${price.packageName}, ${price.span}`
+  const object = { kind: 'space', id: who.spaceId, text }
+  await transaction(deps, (deps) =>
+    recordAudit(deps, { action: 'package-order', actorId: who.userId, object }),
+  )
+  if (living && present) {
+    return living.provider === 'stripe'
+      ? changeAtStripe(deps, living, present, price)
+      : changeByInvoice(deps, who, living, price)
+  }
+  const hand = await stripeAtHand(deps)
+  const provider = wish.provider ?? (hand ? 'stripe' : 'manual')
+  if (provider === 'manual') return buyByInvoice(deps, who, price)
+  if (hand === undefined) throw failure('paymentsNotConfigured')
+  const members = await listMembers(deps.db, [who.spaceId])
+  const email = members.find(({ role }) => role === 'owner')?.email ?? ''
+  const address = await tryNow(() => openCheckout(deps, hand, { ...who, email, price }))
+  return { result: 'redirect', address }
+}
+
+/** A provider that is away is no fault of ours: the person is told to come back. @throws packageTryLater */
+export async function tryNow<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isAway = error instanceof Failure && error.name === 'unavailable'
+    throw isAway ? failure('packageTryLater', { cause: error }) : error
+  }
+}
+
+/** The price that is offered for a wish now. @throws packageNotFound, packageNotEligible */
+async function priceFor(deps: Deps, wish: Wish, present: Price | undefined): Promise<Price> {
+  const offered = await getPackage(deps, wish.packageId)
+  const prices = offered.prices.filter(({ span }) => span === wish.span)
+  const currency = (wish.currency ?? present?.currency)?.toUpperCase()
+  const price = currency ? prices.find((one) => one.currency === currency) : prices[0]
+  if (offered.isFree || price === undefined) throw failure('packageNotEligible')
+  // one subscription has one currency
+  if (present && present.currency !== price.currency) throw failure('packageNotEligible')
+  return { ...price, packageId: offered.id, packageName: offered.name }
+}
+
+/** The present package in the present span again, unless it is about to become another one or to end. */
+function isSame(living: SubscriptionRow, present: Price, price: Price): boolean {
+  const stays = living.next_price_id === null && living.ends_at_period_end === 0
+  return stays && present.packageId === price.packageId && present.span === price.span
+}
+
+async function buyByInvoice(
+  deps: Deps,
+  { userId, spaceId }: SpaceOfCaller,
+  price: Price,
+  present?: SubscriptionRow,
+): Promise<CheckoutResult> {
+  if ((await findSeller(deps)) === undefined) throw failure('paymentsNotConfigured')
+  const invoice = await transaction(deps, async (deps) => {
+    await lockBilling(deps.db, spaceId)
+    const made = await orderByInvoice(deps, { userId, spaceId, price, present })
+    if (made.state === 'paid') await applyPayment(deps, made)
+    return made
+  })
+  return { result: 'invoice', invoiceId: invoice.id }
+}
+
+async function changeByInvoice(
+  deps: Deps,
+  who: SpaceOfCaller,
+  living: SubscriptionRow,
+  price: Price,
+): Promise<CheckoutResult> {
+  const present = await getPrice(deps.db, living.price_id)
+  if (isUpgrade(present, price)) return buyByInvoice(deps, who, price, living)
+  const isPresent = present.packageId === price.packageId && present.span === price.span
+  await transaction(deps, async (deps) => {
+    await lockBilling(deps.db, who.spaceId)
+    await dropNextInvoice(deps, living)
+    await updateSubscription(deps.db, living.id, {
+      next_package_id: isPresent ? null : price.packageId,
+      next_price_id: isPresent ? null : price.id,
+      ends_at_period_end: 0,
+    })
+  })
+  return { result: 'changed', isAtPeriodEnd: !isPresent }
+}
+
+async function changeAtStripe(
+  deps: Deps,
+  living: SubscriptionRow,
+  present: Price,
+  price: Price,
+): Promise<CheckoutResult> {
+  const hand: StripeAtHand | undefined = await stripeAtHand(deps)
+  if (hand === undefined || living.reference === null) throw failure('paymentsNotConfigured')
+  const row = { ...living, reference: living.reference }
+  return tryNow(async () => {
+    if (present.packageId === price.packageId && present.span === price.span) {
+      await resume(deps, hand, row)
+      return { result: 'changed', isAtPeriodEnd: false }
+    }
+    if (!isUpgrade(present, price)) {
+      await downgrade(deps, hand, row, price)
+      return { result: 'changed', isAtPeriodEnd: true }
+    }
+    const address = await upgrade(deps, hand, row, price)
+    if (address !== null) return { result: 'redirect', address }
+    return { result: 'changed', isAtPeriodEnd: false }
+  })
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../database.ts'
+import type { BillingOrderTable, OrderRow } from '../billing.table.ts'
+
+export async function insertOrder(db: Db, row: Insertable<BillingOrderTable>): Promise<OrderRow> {
+  return db.insertInto('billing_order').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('billing_order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOrderBySession(db: Db, session: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('session', '=', session)
+    .executeTakeFirst()
+}
+
+/** Of a space, the newest first. */
+export function listOpenOrders(db: Db, spaceId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Those that wait at Stripe, the oldest first. */
+export function listWaitingCheckouts(db: Db, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('provider', '=', 'stripe')
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateOrder(
+  db: Db,
+  id: string,
+  change: Updateable<BillingOrderTable>,
+): Promise<void> {
+  await db.updateTable('billing_order').set(change).where('id', '=', id).execute()
+}
+
+/** @returns false if it was not open any more */
+export async function endOrder(
+  db: Db,
+  id: string,
+  change: { state: 'paid' | 'cancelled' | 'expired'; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_order')
+    .set({ state: change.state, ended_at: change.now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,146 @@
+import { failure } from '#contract/errors.ts'
+import { languageOf } from '#contract/languages.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { findAccountRegion } from '../../layout/index.ts'
+import type { OrderRow } from '../billing.table.ts'
+import {
+  endOrder,
+  findOrder,
+  insertOrder,
+  listOpenOrders,
+  updateOrder,
+} from '../orders/orders.repository.ts'
+import type { Price } from '../package-prices.ts'
+import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
+import { askStripe, isAbsent } from './open-stripe.ts'
+import { customerOf, idOf, OURS, type StripeAtHand, stripePriceOf } from './stripe-objects.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** Stripe's shortest life of a Checkout, and some seconds for the clocks. */
+const LIFE_MS = 30 * 60_000 + 30_000
+
+export interface CheckoutWish {
+  userId: string
+  email: string
+  spaceId: string
+  price: Price
+}
+
+/**
+ * Opens Stripe's Checkout for a package. One that is open for the same is answered again; another
+ * one is closed first, so that nobody pays twice.
+ * @returns where to send the person
+ * @throws unavailable while Stripe is away
+ */
+export async function openCheckout(
+  deps: Deps,
+  hand: StripeAtHand,
+  wish: CheckoutWish,
+): Promise<string> {
+  const { spaceId, price } = wish
+  for (const open of await listOpenOrders(deps.db, spaceId)) {
+    const present = await syncOrder(deps, hand, open)
+    if (present.state === 'paid') throw failure('conflict')
+    if (present.state !== 'open') continue
+    if (open.price_id === price.id && open.address !== null) return open.address
+    await closeCheckout(deps, hand, open)
+  }
+  const order = await transaction(deps, async (deps) => {
+    await lockBilling(deps.db, spaceId)
+    if ((await listOpenOrders(deps.db, spaceId)).length > 0) throw failure('conflict')
+    const now = deps.clock.now()
+    return insertOrder(deps.db, {
+      ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId },
+      ...{ price_id: price.id, provider: 'stripe', state: 'open', promo_code_id: null },
+      ...{ session: null, address: null, created_by: wish.userId, created_at: now },
+      ...{ expires_at: now + LIFE_MS, ended_at: null },
+    })
+  })
+  try {
+    return await askStripe(() => openSession(deps, hand, wish, order))
+  } catch (error) {
+    await endOrder(deps.db, order.id, { state: 'cancelled', now: deps.clock.now() })
+    throw error
+  }
+}
+
+async function openSession(
+  deps: Deps,
+  hand: StripeAtHand,
+  { userId, email, spaceId, price }: CheckoutWish,
+  order: OrderRow,
+): Promise<string> {
+  const customer = await customerOf(deps, hand, spaceId, email)
+  const { language } = await findAccountRegion(deps.db, userId)
+  const metadata = { [OURS.space]: spaceId, [OURS.order]: order.id }
+  const back = `${deps.origins.app}/app/s/${encodeURIComponent(spaceId)}/billing`
+  const { addsTax } = hand.access
+  const session = await hand.stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: order.id,
+      line_items: [{ price: await stripePriceOf(hand, price), quantity: 1 }],
+      success_url: `${back}?order=${order.id}`,
+      cancel_url: back,
+      expires_at: Math.floor(order.expires_at / 1_000),
+      locale: languageOf(language) ?? 'auto',
+      metadata,
+      subscription_data: { metadata },
+      ...(addsTax && {
+        automatic_tax: { enabled: true },
+        customer_update: { address: 'auto', name: 'auto' },
+        tax_id_collection: { enabled: true },
+      }),
+    },
+    { idempotencyKey: `order-${order.id}` },
+  )
+  await updateOrder(deps.db, order.id, { session: session.id, address: session.url })
+  return session.url ?? back
+}
+
+/**
+ * What became of an order at Stripe; a paid one gives the package, whether or not the person came back.
+ * @throws unavailable while Stripe is away
+ */
+export async function syncOrder(
+  deps: Deps,
+  hand: StripeAtHand,
+  order: OrderRow,
+): Promise<OrderRow> {
+  const now = deps.clock.now()
+  if (order.state !== 'open') return order
+  const session = order.session === null ? undefined : await seeSession(hand, order.session)
+  const subscription = idOf(session?.subscription)
+  if (session?.status === 'complete' && subscription !== undefined) {
+    await syncSubscription(deps, hand, subscription)
+  } else if (session?.status === 'expired' || (session === undefined && order.expires_at <= now)) {
+    await endOrder(deps.db, order.id, { state: 'expired', now })
+  }
+  return (await findOrder(deps.db, order.id)) ?? order
+}
+
+async function seeSession({ stripe }: StripeAtHand, id: string) {
+  try {
+    return await askStripe(() => stripe.checkout.sessions.retrieve(id))
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+/** @throws conflict if it was paid in this moment */
+async function closeCheckout(deps: Deps, { stripe }: StripeAtHand, order: OrderRow): Promise<void> {
+  const { session } = order
+  if (session !== null) {
+    const closed = await askStripe(() => stripe.checkout.sessions.expire(session)).catch(
+      (error: unknown) => {
+        if ((error as { type?: unknown }).type === 'StripeInvalidRequestError') return undefined
+        throw error
+      },
+    )
+    if (closed === undefined) throw failure('conflict')
+  }
+  await endOrder(deps.db, order.id, { state: 'cancelled', now: deps.clock.now() })
+}

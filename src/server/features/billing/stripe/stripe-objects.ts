@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import type { Deps } from '../../../deps.ts'
+import { findBillingDetails } from '../billing-details.service.ts'
+import type { Price } from '../package-prices.ts'
+import { findStripe, type StripeAccess } from '../providers/providers.service.ts'
+import { openStripe } from './open-stripe.ts'
+
+/** Names of what we write beside Stripe's objects, to know them again. */
+export const OURS = { space: 'waypost_space', order: 'waypost_order', price: 'waypost_price' }
+
+export interface StripeAtHand {
+  stripe: Stripe
+  access: StripeAccess
+}
+
+/** @returns undefined while Stripe is not set up */
+export async function stripeAtHand(deps: Deps): Promise<StripeAtHand | undefined> {
+  const access = await findStripe(deps)
+  return access && { stripe: await openStripe(deps, access.secretKey), access }
+}
+
+/** Milliseconds of a time of Stripe's, which counts seconds. */
+export const ms = (seconds: number) => seconds * 1_000
+
+export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
+  typeof one === 'string' ? one : one?.id
+
+/** Stripe's price for one of ours, made when the first needs it. */
+export async function stripePriceOf({ stripe }: StripeAtHand, price: Price): Promise<string> {
+  const key = `${OURS.price}_${price.id}`
+  const found = await stripe.prices.list({ lookup_keys: [key], limit: 1 })
+  if (found.data[0]) return found.data[0].id
+  const made = await stripe.prices.create(
+    {
+      currency: price.currency.toLowerCase(),
+      unit_amount: price.amountMinor,
+      recurring: { interval: price.span },
+      product_data: { name: price.packageName },
+      lookup_key: key,
+      metadata: { [OURS.price]: price.id },
+    },
+    { idempotencyKey: key },
+  )
+  return made.id
+}
+
+/** Stripe's customer for a space, made by its first order; the space's billing details go with it. */
+export async function customerOf(
+  deps: Deps,
+  { stripe, access }: StripeAtHand,
+  spaceId: string,
+  email: string,
+): Promise<string> {
+  const known = await findCustomer(deps, access, spaceId)
+  const details = await findBillingDetails(deps, spaceId)
+  const described = {
+    email,
+    ...(details && {
+      name: details.company || `${details.firstName} ${details.lastName}`,
+      phone: `${details.phoneCode} ${details.phone}`,
+      address: {
+        line1: details.street,
+        postal_code: details.postcode,
+        city: details.city,
+        country: details.country,
+      },
+    }),
+  }
+  if (known !== undefined) {
+    await stripe.customers.update(known, described)
+    return known
+  }
+  const made = await stripe.customers.create(
+    { ...described, metadata: { [OURS.space]: spaceId } },
+    { idempotencyKey: `customer-${access.account}-${spaceId}-${deps.ids.token(64)}` },
+  )
+  await deps.db
+    .insertInto('billing_customer')
+    .values({ space_id: spaceId, account: access.account, customer: made.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findCustomer(deps, access, spaceId)) ?? made.id
+}
+
+export async function findCustomer(
+  deps: Pick<Deps, 'db'>,
+  { account }: Pick<StripeAccess, 'account'>,
+  spaceId: string,
+): Promise<string | undefined> {
+  const row = await deps.db
+    .selectFrom('billing_customer')
+    .select('customer')
+    .where('space_id', '=', spaceId)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return row?.customer
+}

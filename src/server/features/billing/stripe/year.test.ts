@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest'
+import { type BillingApp, DAY_MS, openBillingApp } from '#test/support/billing-app.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+
+/** Both engines: rows are written by events and by the schedule at once. */
+describeOnBothEngines('a year of a subscription', (engine) => {
+  let place: BillingApp
+  afterEach(() => place?.close())
+
+  it('keeps invoices, provider and package together at every step', async () => {
+    place = await openBillingApp(engine)
+    const { ada, deps, stripe, buy, session, runJobs, packageOf } = place
+    await place.putStripe()
+    const change = (action: string) =>
+      ada.call('POST', `/api/v1/spaces/${ada.spaceId}/subscription/${action}`)
+    let told = 0
+    /** A month passes, with Stripe's events or only the schedule, and the books are compared. */
+    const step = async (expected: string, state: string | null) => {
+      const events = stripe.events.slice(told)
+      told = stripe.events.length
+      // every other month the webhook is away
+      if (told % 2 === 0) await Promise.all(events.map((event) => place.deliver(event)))
+      await runJobs()
+      expect(await packageOf(ada)).toBe(expected)
+      const { subscription } = await place.billing(ada)
+      expect(subscription?.state ?? null).toBe(state)
+      const rows = await place.invoices(ada)
+      const sum = (kind: string) =>
+        rows
+          .filter((one: { kind: string; state: string }) => one.kind === kind)
+          .filter((one: { state: string }) => one.state === 'paid')
+          .reduce((all: number, { total }: { total: number }) => all + total, 0)
+      const paid = stripe.all('charge').reduce((all, { amount }) => all + amount, 0)
+      const back = stripe.all('refund').reduce((all, { amount }) => all + amount, 0)
+      expect([sum('invoice'), sum('creditNote')]).toEqual([paid, back === 0 ? 0 : -back])
+      const given = await deps.db
+        .selectFrom('space_package')
+        .select('package_id')
+        .where('source', '=', 'subscription')
+        .where('ended_at', 'is', null)
+        .execute()
+      expect(given.map(({ package_id }) => package_id)).toEqual(state === null ? [] : [expected])
+    }
+    const month = () => deps.clock.advance(30 * DAY_MS)
+
+    await step('free', null)
+    await buy(ada, 'basic')
+    const id = stripe.play.complete(session()).id
+    await step('basic', 'active')
+    for (let at = 0; at < 2; at++) {
+      month()
+      stripe.play.renew(id)
+      await step('basic', 'active')
+    }
+    stripe.state.isCardGood = false
+    month()
+    stripe.play.renew(id)
+    await step('basic', 'pastDue')
+    deps.clock.advance(3 * DAY_MS)
+    stripe.state.isCardGood = true
+    stripe.play.retry(id)
+    await step('basic', 'active')
+    stripe.state.proration = 380
+    await buy(ada, 'pro')
+    await step('pro', 'active')
+    month()
+    stripe.play.renew(id)
+    await step('pro', 'active')
+    await buy(ada, 'basic')
+    await step('pro', 'active')
+    month()
+    stripe.play.renew(id)
+    await step('basic', 'active')
+    await change('cancel')
+    await step('basic', 'active')
+    await change('resume')
+    month()
+    stripe.play.renew(id)
+    await step('basic', 'active')
+    stripe.state.isCardGood = false
+    month()
+    stripe.play.renew(id)
+    await step('basic', 'pastDue')
+    deps.clock.advance(8 * DAY_MS)
+    await step('free', null)
+    stripe.state.isCardGood = true
+    await buy(ada, 'pro')
+    const second = stripe.play.complete(session())
+    await step('pro', 'active')
+    month()
+    stripe.play.renew(second.id)
+    await step('pro', 'active')
+    stripe.play.refund(stripe.all('invoice').at(-1).id)
+    for (const event of stripe.events.slice(told)) await place.deliver(event)
+    await step('free', null)
+    expect(second.status).toBe('canceled')
+  })
+})

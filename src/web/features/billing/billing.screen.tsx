@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
+import { text } from '#web/messages/index.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import { billingKey, billingQuery, confirmOrder, invoicesQuery } from './billing.api.ts'
+import classes from './billing.module.css'
+import { DetailsCard } from './details-card.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+import { OrderCard } from './order-card.tsx'
+import { SubscriptionCard, WaitingCard } from './subscription-card.tsx'
+
+/** /app/billing: what the open space pays, its invoices, and to whom they are made out. */
+export function BillingScreen() {
+  const spaces = useQuery(spacesQuery)
+  const space = openAmong(spaces.data ?? [])
+  return (
+    <Screen title={text.billing.title}>
+      {space ? (
+        <Cards spaceId={space.id} />
+      ) : spaces.error ? (
+        <ErrorPanel error={spaces.error} retry={() => spaces.refetch()} />
+      ) : (
+        <Skeleton height={240} radius="lg" />
+      )}
+    </Screen>
+  )
+}
+
+function Cards({ spaceId }: { spaceId: string }) {
+  const { data, error, refetch } = useQuery(billingQuery(spaceId))
+  useReturn()
+  if (data === undefined) {
+    return error ? (
+      <ErrorPanel error={error} retry={() => refetch()} />
+    ) : (
+      <Skeleton height={240} radius="lg" />
+    )
+  }
+  const { subscription, order, offers, providers, canChange } = data
+  const isSold = offers.length > 0 && providers.length > 0
+  const words = text.billing
+  return (
+    <div className={classes.cards}>
+      {subscription && <SubscriptionCard spaceId={spaceId} billing={data} />}
+      {order && <WaitingCard order={order} />}
+      {!subscription && !isSold && (
+        <StatePanel picture="empty" title={words.nothingTitle}>
+          {words.nothingText}
+        </StatePanel>
+      )}
+      {isSold && canChange && <OrderCard spaceId={spaceId} billing={data} />}
+      {(isSold || subscription) && <DetailsCard spaceId={spaceId} canChange={canChange} />}
+      <InvoicesCard query={invoicesQuery(spaceId)} />
+    </div>
+  )
+}
+
+/** Coming back from the provider: whether the payment has arrived. */
+function useReturn(): void {
+  const [search, setSearch] = useSearchParams()
+  const client = useQueryClient()
+  const orderId = search.get('order')
+  useEffect(() => {
+    if (orderId === null) return
+    setSearch({}, { replace: true })
+    confirmOrder(orderId)
+      .then(() => toastSuccess(text.billing.paid))
+      .catch(toastError)
+      .finally(() => client.invalidateQueries({ queryKey: billingKey }))
+  }, [orderId, setSearch, client])
+}

@@ -1,0 +1,81 @@
+import { Button, Radio, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProviderKind } from '#contract/business/billing-values.ts'
+import { text } from '#web/messages/index.ts'
+import { toastSuccess } from '#web/platform/toasts.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { detailsQuery, order } from './billing.api.ts'
+import classes from './billing.module.css'
+import { sayOffer } from './say-price.ts'
+import type { Billing } from './subscription-card.tsx'
+import { leaveFor, useBillingAction } from './use-billing-action.ts'
+
+/** Buying a package, or changing to another one. */
+export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Billing }) {
+  const words = text.billing
+  const { offers, providers, subscription } = billing
+  const { data: details } = useQuery(detailsQuery(spaceId))
+  const [chosen, choose] = useState<string | null>(null)
+  const [given, setProvider] = useState<ProviderKind>()
+  const { busy, act } = useBillingAction()
+  const provider = given ?? (providers.includes('stripe') ? 'stripe' : 'manual')
+  const other = offers.filter(
+    (offer) =>
+      subscription === null ||
+      subscription.endsAtPeriodEnd ||
+      subscription.next !== null ||
+      offer.packageId !== subscription.offer.packageId ||
+      offer.span !== subscription.offer.span,
+  )
+  const offer = other[Number(chosen ?? -1)]
+  const isByInvoice = (subscription?.provider ?? provider) === 'manual'
+  const lacksDetails = isByInvoice && details === null
+  const submit = async () => {
+    const done = await order(spaceId, offer!, subscription ? undefined : provider)
+    choose(null)
+    if (done.result === 'redirect') leaveFor(done.address)
+    else if (done.result === 'invoice') toastSuccess(words.ordered)
+    else toastSuccess(done.isAtPeriodEnd ? words.changesLater : words.changed)
+  }
+  if (other.length === 0) return null
+  return (
+    <SectionCard
+      title={subscription ? words.change : words.order}
+      text={subscription ? words.changeText : words.orderText}
+    >
+      <div className={classes.form}>
+        <Select
+          label={words.package}
+          placeholder={words.choose}
+          data={other.map((one, at) => ({ value: String(at), label: sayOffer(one) }))}
+          value={chosen}
+          onChange={choose}
+        />
+        {!subscription && providers.length > 1 && (
+          <Radio.Group
+            label={words.how}
+            value={provider}
+            onChange={(kind) => setProvider(kind as ProviderKind)}
+          >
+            <div className={classes.choices}>
+              {providers.map((kind) => (
+                <Radio key={kind} value={kind} label={words.ways[kind]} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        {lacksDetails && <p className={classes.quiet}>{words.detailsFirst}</p>}
+        <div className={classes.buttons}>
+          <Button
+            disabled={offer === undefined || lacksDetails}
+            loading={busy === 'order'}
+            onClick={() => act('order', submit)}
+          >
+            {words.orderNow}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

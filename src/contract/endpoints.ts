@@ -3,6 +3,7 @@ import * as apiKeys from './account/api-keys.ts'
 import * as audit from './account/audit.ts'
 import * as identity from './account/identity.ts'
 import * as installation from './account/installation.ts'
+import * as installationSettings from './account/installation-settings.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as spaces from './account/spaces.ts'
@@ -61,6 +62,7 @@ import * as tasks from './together/tasks.ts'
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   health,
   installation,
+  installationSettings,
   identity,
   layout,
   account,

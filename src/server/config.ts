@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
+import { type InstallationSettings, signUpRules } from '#contract/account/installation-settings.ts'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { firestoreConfig, firestoreVariables } from './firestore-config.ts'
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts'
 import { version } from './version.ts'
@@ -54,6 +56,14 @@ const variables = {
   PUBLIC_URL: origin.optional(),
   SHORT_URL: origin.optional(),
   MARKETING_URL: address.optional(),
+  INSTALLATION_NAME: text.max(40).optional(),
+  HELP_URL: address.optional(),
+  TERMS_URL: address.optional(),
+  PRIVACY_URL: address.optional(),
+  IMPRINT_URL: address.optional(),
+  SIGN_UP: z.enum(signUpRules).optional(),
+  SIGN_UP_DOMAINS: list.optional(),
+  DEFAULT_LANGUAGE: z.enum(Object.keys(languages) as [Language, ...Language[]]).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text
     .regex(/^(postgres(ql)?:\/\/|sqlite:)/, 'must begin with postgres:// or sqlite:')
@@ -202,7 +212,9 @@ export interface Config {
   publicUrl: string | undefined
   /** origin of short links and pages; undefined: the same host serves everything */
   shortUrl: string | undefined
-  marketingUrl: string | undefined
+  /** settings of the installation that variables decide, and by which variable */
+  settings: Partial<InstallationSettings>
+  variables: Readonly<Record<string, string>>
   dataDir: string
   /** PostgreSQL; undefined: SQLite in `dataDir` */
   databaseUrl: string | undefined
@@ -327,7 +339,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew' | 'vers
     tls: tlsOf(values),
     publicUrl: values.PUBLIC_URL,
     shortUrl: values.SHORT_URL,
-    marketingUrl: values.MARKETING_URL,
+    ...settingsOf(values),
     dataDir,
     databaseUrl: values.DATABASE_URL?.startsWith('sqlite:') ? undefined : values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -380,6 +392,29 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew' | 'vers
     logLevel: values.LOG_LEVEL,
     isProduction,
     isDevelopment: values.NODE_ENV === 'development',
+  }
+}
+
+const SETTING_VARIABLES = {
+  name: 'INSTALLATION_NAME',
+  helpUrl: 'HELP_URL',
+  termsUrl: 'TERMS_URL',
+  privacyUrl: 'PRIVACY_URL',
+  imprintUrl: 'IMPRINT_URL',
+  homeRedirect: 'MARKETING_URL',
+  signUp: 'SIGN_UP',
+  allowedDomains: 'SIGN_UP_DOMAINS',
+  defaultLanguage: 'DEFAULT_LANGUAGE',
+} as const satisfies Partial<Record<keyof InstallationSettings, keyof Variables>>
+
+function settingsOf(values: Variables): Pick<Config, 'settings' | 'variables'> {
+  const given = Object.entries(SETTING_VARIABLES).filter(([, name]) => values[name] !== undefined)
+  if (values.SIGN_UP === 'domains' && values.SIGN_UP_DOMAINS === undefined) {
+    throw new ConfigError('SIGN_UP=domains needs SIGN_UP_DOMAINS.')
+  }
+  return {
+    settings: Object.fromEntries(given.map(([setting, name]) => [setting, values[name]])),
+    variables: Object.fromEntries(given),
   }
 }
 

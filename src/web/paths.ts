@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/app/reset-password',
   confirmEmail: '/app/confirm-email',
   restoreAccount: '/app/restore-account',
+  support: '/app/support',
   /** where providers send the browser back to */
   socialReturn: '/app/social-return',
   /** of the provider of a space, whose id comes behind it */
@@ -99,6 +100,7 @@ const guestPaths: readonly string[] = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.restoreAccount,
+  paths.support,
   paths.socialReturn,
   paths.invitation,
 ]

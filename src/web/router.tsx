@@ -55,6 +55,12 @@ const guestScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.support,
+    lazy: async () => ({
+      Component: (await import('./features/support/support.screen.tsx')).SupportScreen,
+    }),
+  },
+  {
     path: paths.socialReturn,
     lazy: async () => ({
       Component: (await import('./features/social/social-return.screen.tsx')).SocialReturnScreen,

@@ -149,6 +149,7 @@ const guestAddresses: Addresses = {
   '/app/reset-password': '/app/reset-password?token=x',
   '/app/confirm-email': '/app/confirm-email?token=x',
   '/app/restore-account': '/app/restore-account?token=x',
+  '/app/support': '/app/support',
   '/setup': '/setup?token=x',
   '/app/social-return': '/app/social-return',
   '/app/team-return/:spaceId': '/app/team-return/none',

@@ -678,6 +678,8 @@ export const samples: Samples = {
   'notices.read': () => ({ about: 'own', body: { upTo: 'of-nobody' }, refused: 404 }),
   'mailbox.list': server,
   'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),
+  'installation.settings': server,
+  'installation.changeSettings': () => ({ ...server(), body: { banner: 'Hello' } }),
   'system.state': server,
   'system.overview': server,
 }

@@ -69,6 +69,7 @@ export const auditActions = [
   'report-resolve',
   'domain-add',
   'domain-delete',
+  'settings-change',
   'interstitial-decide',
   'telegram-bot-add',
   'telegram-bot-delete',

@@ -3,6 +3,7 @@ import { authModes } from '../auth-mode.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { socialProviders } from '../pages/social.ts'
 import type { FirestoreSettings } from './firestore-settings.ts'
+import { signUpRules } from './installation-settings.ts'
 
 const firestoreSettingsSchema: z.ZodType<FirestoreSettings> = z.object({
   host: z.string().nullable(),
@@ -42,6 +43,20 @@ export const installationEndpoint = defineEndpoint({
     signInWith: z.array(z.object({ provider: z.enum(socialProviders), name: z.string() })),
     /** false without a mail server: mails wait in the Mailbox, where administrators read them */
     sendsMail: z.boolean(),
+    /** shown in place of Waypost; '' for none */
+    name: z.string(),
+    /** whether `installation.support` has a text */
+    hasSupport: z.boolean(),
+    helpUrl: z.string().nullable(),
+    termsUrl: z.string().nullable(),
+    privacyUrl: z.string().nullable(),
+    imprintUrl: z.string().nullable(),
+    afterSignOutUrl: z.string().nullable(),
+    signUp: z.enum(signUpRules),
+    /** whose addresses may sign up, with `signUp: "domains"` */
+    allowedDomains: z.array(z.string()),
+    /** what administrators tell everybody */
+    banner: z.string().nullable(),
     /** where accounts are kept */
     authMode: z.enum(authModes),
     /** null in the other modes */

@@ -10,6 +10,12 @@ const moment = (time: number) => `${day(time)} um ${hour(time)} Uhr UTC`
 export const screensDe: ScreenMessages = {
   day: (time) => day(time),
   home: 'Zur Startseite',
+  installation: {
+    help: 'Hilfe',
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    imprint: 'Impressum',
+  },
   serverWords: {
     'Enter the password.': 'Gib das Passwort ein.',
     'That is not the password.': 'Das ist nicht das Passwort.',

@@ -10,6 +10,8 @@ const moment = (time: number) => `${day(time)} at ${hour(time)} UTC`
 export const screensEn = {
   day: (time: number) => day(time),
   home: 'Back to home',
+  /** links of the installation */
+  installation: { help: 'Help', terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' },
   /** texts from routes, keyed by their English text; English uses the keys themselves */
   serverWords: {} as Readonly<Record<string, string>>,
   backToPage: 'Back to the page',

@@ -44,7 +44,13 @@ import {
   VerifyScreen,
 } from '../screens/page-screens.tsx'
 import { ReportScreen } from '../screens/report-screens.tsx'
-import type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from '../screens/screen-props.ts'
+import {
+  installationLinks,
+  type ScreenFrame,
+  type ScreenKind,
+  type ScreenPage,
+  type ScreenProps,
+} from '../screens/screen-props.ts'
 import { shownHost } from '../screens/shown-address.ts'
 import { statusOf } from '../screens/status-texts.ts'
 import { loadingCss, Skeleton } from '../skeleton.tsx'
@@ -222,11 +228,31 @@ export function renderScreen<Kind extends ScreenKind>(
     <PageMessagesProvider value={words.page}>
       <ScreenMessagesProvider value={words.screens}>
         <main className="screen">{body}</main>
+        <InstallationLinks {...frame} />
       </ScreenMessagesProvider>
     </PageMessagesProvider>,
   )
   const rendered = htmlDocument({ lang: frame.lang, head, style, body: withoutPreloads(markup) })
   return { html: rendered, style }
+}
+
+/** Help and legal addresses of the installation, as far as it has them. */
+function InstallationLinks({ links = {}, lang }: Pick<ScreenFrame, 'links' | 'lang'>) {
+  const words = messagesOf(lang).screens.installation
+  const shown = installationLinks.flatMap((name) => {
+    const href = webAddress(links[name] ?? '')
+    return href ? [{ name, href }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <footer className="installation">
+      {shown.map(({ name, href }) => (
+        <a key={name} href={href}>
+          {words[name]}
+        </a>
+      ))}
+    </footer>
+  )
 }
 
 function draw<Kind extends ScreenKind>(

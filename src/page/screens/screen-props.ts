@@ -187,11 +187,16 @@ export type LinkPreviewState = 'open' | 'locked' | 'guarded' | 'limited' | 'used
 
 export type ScreenKind = keyof ScreenProps
 
+export const installationLinks = ['help', 'terms', 'privacy', 'imprint'] as const
+export type InstallationLink = (typeof installationLinks)[number]
+
 /** What every screen needs besides its own props. */
 export interface ScreenFrame {
   homeUrl: string
   faviconUrl: string
   lang?: string | undefined
+  /** addresses of the installation, below the screen */
+  links?: Partial<Record<InstallationLink, string>>
 }
 
 /** Why a link is blocked, as visitors see it. */

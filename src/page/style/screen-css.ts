@@ -19,6 +19,8 @@ const screenLayout = css`
   padding: 24px 20px
 }
 .screen>div {width: 100%; max-width: 420px}
+.installation {display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 20px; padding: 0 20px 24px; font-size: 14px}
+.installation a {min-height: 24px; color: var(--soft)}
 .plain {text-align: center}
 .plain h1 {font-size: 28px; line-height: 1.2; font-weight: 680; letter-spacing: -.02em; text-wrap: balance}
 .plain p {margin-top: 12px; color: var(--soft); text-wrap: pretty}

@@ -4,6 +4,7 @@ import { markSvg } from '#page/mark-shape.ts'
 import { isMainDomain } from '../platform/http/hosts.ts'
 import { loadSharp } from '../platform/images/load-sharp.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
+import { readSettings } from '../platform/settings/installation-settings.ts'
 import type { Site } from './site.ts'
 
 const ACCENT = '#0b6e70'
@@ -25,13 +26,14 @@ Disallow: /*/continue
 export function serveRoot(app: FastifyInstance, { deps }: Site): void {
   const config = { servedOn: 'both' } as const
 
-  app.get('/', { config }, (request, reply) => {
+  app.get('/', { config }, async (request, reply) => {
     // a space's own domain has only the files that the space defines
     if (!isMainDomain(request.context.host?.domainId ?? 'main')) throw failure('notFound')
+    const { homeRedirect } = (await readSettings(deps)).settings
     return reply
       .code(302)
       .headers({
-        Location: deps.config.marketingUrl ?? `${welcomeOrigin(deps)}/welcome`,
+        Location: homeRedirect ?? `${welcomeOrigin(deps)}/welcome`,
         'Cache-Control': 'no-store',
       })
       .send()

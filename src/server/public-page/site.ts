@@ -7,6 +7,7 @@ import type { ScreenKind, ScreenPage, ScreenProps } from '#page/rendering/render
 import type { Deps } from '../deps.ts'
 import { leadAway, type Missed } from '../platform/domains/domain-terms.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
+import { lastKnownSettings } from '../platform/settings/installation-settings.ts'
 import type { CachedPage } from './page/cached-page.ts'
 import type { SlugKey } from './page/find-page.ts'
 import type { PageCache } from './page/page-cache.ts'
@@ -100,7 +101,13 @@ export function sendScreen<Kind extends ScreenKind>(
   const missed = MISSED[kind]
   const led = missed && leadAway(site.deps.domains, missed, reply.request, reply)
   if (led) return led
-  const { html, policy } = renderScreen(site.deps, site.parts, kind, props, langOf(reply, props))
+  const { html, policy } = renderScreen(
+    site.deps,
+    site.parts,
+    kind,
+    props,
+    langOf(site, reply, props),
+  )
   return reply.code(status).headers(screenHeaders(policy)).send(html)
 }
 
@@ -108,10 +115,10 @@ export function sendScreen<Kind extends ScreenKind>(
  * The language of the page that a screen belongs to, otherwise the first of ours that the browser
  * asks for.
  */
-function langOf(reply: FastifyReply, props: object): string {
+function langOf({ deps }: Site, reply: FastifyReply, props: object): string {
   const page = 'page' in props ? (props.page as ScreenPage | null) : null
   const { 'accept-language': header } = reply.request.headers
-  return page?.lang ?? acceptedLanguage(header) ?? 'en'
+  return page?.lang ?? acceptedLanguage(header) ?? lastKnownSettings(deps).defaultLanguage ?? 'en'
 }
 
 /**

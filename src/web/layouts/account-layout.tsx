@@ -7,6 +7,7 @@ import { Preloader } from '#web/ui/preloader.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import './bars.css'
 import classes from './account-layout.module.css'
+import { InstallationBanner } from './installation-links.tsx'
 import { useAppliedLayout } from './layout-settings.ts'
 import { MainNavigation } from './shell/main-navigation.tsx'
 import { ShellDialogs, useShellDialogs } from './shell/shell-dialogs.tsx'
@@ -59,6 +60,7 @@ function Shell() {
           <MainNavigation onChoose={menu.close} />
         </div>
         <div className={classes.column} inert={menu.isOpen}>
+          <InstallationBanner />
           <TopBar menu={menu} show={dialogs.show} />
           <main id="content" className={classes.main} tabIndex={-1}>
             <SpaceGuard>

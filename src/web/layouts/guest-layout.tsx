@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
 import classes from './guest-layout.module.css'
+import { InstallationBanner, InstallationLinks, InstallationName } from './installation-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchDashboard } from './prefetch-dashboard.ts'
 
@@ -11,15 +12,20 @@ export function GuestLayout() {
   useEffect(prefetchDashboard, [])
   return (
     <div className={classes.root}>
+      <InstallationBanner />
       <header className={classes.head}>
         <Link to={paths.welcome} className={classes.home}>
           <WordMark />
         </Link>
+        <InstallationName />
         <LanguageSwitch />
       </header>
       <main className={classes.main}>
         <Outlet />
       </main>
+      <footer>
+        <InstallationLinks />
+      </footer>
     </div>
   )
 }

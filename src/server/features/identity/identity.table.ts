@@ -164,11 +164,22 @@ export interface AccountClosureTable {
   delete_at: number
 }
 
+/** What an account agreed to when it signed up. */
+export interface AccountConsentTable {
+  user_id: string
+  terms_url: string | null
+  privacy_url: string | null
+  /** when these addresses were set, ISO; '' if variables decide them */
+  version: string
+  agreed_at: number
+}
+
 export interface IdentityTables extends SecondFactorTables, PasskeyTables, TeamSignInTables {
   account_token: AccountTokenTable
   account_profile: AccountProfileTable
   email_change: EmailChangeTable
   account_closure: AccountClosureTable
+  account_consent: AccountConsentTable
   user: UserTable
   session: SessionTable
   account: CredentialTable

@@ -1,1 +1,4 @@
-export { installationRoutes } from './installation.handlers.ts'
+import { installationRoutes as publicRoutes } from './installation.handlers.ts'
+import { settingsRoutes } from './settings.handlers.ts'
+
+export const installationRoutes = [...publicRoutes, ...settingsRoutes]

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { describeOn } from '#test/support/engines.ts'
 import { createHttpApp } from '#test/support/http-app.ts'
 import { installationRoutes } from './index.ts'
 
-describe('GET /api/v1/installation', () => {
+describeOn('sqlite', 'GET /api/v1/installation', (engine) => {
   it.each([
     [{ PUBLIC_URL: 'https://app.example', SHORT_URL: 'https://go.example' }, 'https://go.example'],
     [{ PUBLIC_URL: 'https://app.example' }, 'https://app.example'],
@@ -10,7 +11,11 @@ describe('GET /api/v1/installation', () => {
   ])(
     'tells anybody the origin of short links and whether mails go out (%j)',
     async (env, shortOrigin) => {
-      const app = await createHttpApp({ env, routes: installationRoutes })
+      const app = await createHttpApp({
+        env,
+        routes: installationRoutes,
+        deps: { db: engine.database.db },
+      })
       const answer = await app.inject({
         url: '/api/v1/installation',
         headers: { host: new URL(env.PUBLIC_URL).host },
@@ -22,6 +27,16 @@ describe('GET /api/v1/installation', () => {
         authMode: 'jwt',
         firebase: null,
         signInWith: [],
+        name: '',
+        hasSupport: false,
+        helpUrl: null,
+        termsUrl: null,
+        privacyUrl: null,
+        imprintUrl: null,
+        afterSignOutUrl: null,
+        signUp: 'open',
+        allowedDomains: [],
+        banner: null,
       })
       await app.fastify.close()
     },
@@ -38,7 +53,11 @@ describe('GET /api/v1/installation', () => {
       FIRESTORE_SSL: 'false',
       FIRESTORE_CACHE_SIZE_BYTES: '2000000',
     }
-    const app = await createHttpApp({ env, routes: installationRoutes })
+    const app = await createHttpApp({
+      env,
+      routes: installationRoutes,
+      deps: { db: engine.database.db },
+    })
     const headers = { host: 'localhost:3000' }
     const answer = await app.inject({ url: '/api/v1/installation', headers })
     expect(answer.json()).toMatchObject({
@@ -72,7 +91,11 @@ describe('GET /api/v1/installation', () => {
       OPENID_NAME: 'Example ID',
     }
     const names = async (env: Record<string, string>) => {
-      const app = await createHttpApp({ env, routes: installationRoutes })
+      const app = await createHttpApp({
+        env,
+        routes: installationRoutes,
+        deps: { db: engine.database.db },
+      })
       const headers = { host: 'localhost:3000' }
       const answer = await app.inject({ url: '/api/v1/installation', headers })
       await app.fastify.close()

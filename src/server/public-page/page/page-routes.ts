@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import { acceptedLanguage } from '#contract/languages.ts'
 import { bioAnswerSchema } from '#contract/pages/link-bio.ts'
 import { redirectOutcomeOf } from '../../platform/clicks/redirect-outcome.ts'
+import { lastKnownSettings } from '../../platform/settings/installation-settings.ts'
 import { sendOutcome } from '../link/link-outcome.ts'
 import { type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from '../site.ts'
 import { answerPage } from './answer-page.ts'
@@ -64,7 +65,10 @@ async function sendDocument(
     key,
     query,
     knownTags: headers['if-none-match'],
-    language: acceptedLanguage(headers['accept-language']) ?? 'en',
+    language:
+      acceptedLanguage(headers['accept-language']) ??
+      lastKnownSettings(site.deps).defaultLanguage ??
+      'en',
   })
   if (viewed !== undefined) await site.parts.recordPageView(viewed.pageId, request.raw)
   return reply

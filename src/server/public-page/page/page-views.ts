@@ -7,6 +7,7 @@ import type { LoadedPage } from '../../features/pages/index.ts'
 import { memoize } from '../../platform/memoize.ts'
 import { documentPolicy, pagePolicy } from '../../platform/security/headers.ts'
 import { sourceHash } from '../../platform/security/style-hash.ts'
+import { lastKnownSettings } from '../../platform/settings/installation-settings.ts'
 import type { PublicPageParts } from '../parts.ts'
 import type { CachedPage, KeptRendering, Rendered } from './cached-page.ts'
 
@@ -156,13 +157,21 @@ export interface RenderedScreen {
 
 /** A document without scripts around a page or link. */
 export function renderScreen<Kind extends ScreenKind>(
-  deps: ViewDeps,
+  deps: ViewDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   parts: Pick<PublicPageParts, 'assets'>,
   kind: Kind,
   props: ScreenProps[Kind],
   lang: string,
 ): RenderedScreen {
+  const { helpUrl, termsUrl, privacyUrl, imprintUrl } = lastKnownSettings(deps)
+  const links = {
+    ...(helpUrl && { help: helpUrl }),
+    ...(termsUrl && { terms: termsUrl }),
+    ...(privacyUrl && { privacy: privacyUrl }),
+    ...(imprintUrl && { imprint: imprintUrl }),
+  }
   const { html, style } = deps.views.renderScreen(kind, props, {
+    links,
     homeUrl: `${deps.origins.app}/`,
     faviconUrl: parts.assets.favicon,
     lang,

@@ -9,6 +9,7 @@ import {
   IconMessageReport,
   IconPuzzle,
   IconReceipt,
+  IconSettings,
   IconShieldCheck,
 } from '#web/ui/icons.ts'
 
@@ -75,6 +76,13 @@ export const areas: readonly Area[] = [
     'business',
     IconReceipt,
     async () => (await import('../billing/payments.screen.tsx')).PaymentsScreen,
+  ),
+  area(
+    'settings',
+    'installation',
+    IconSettings,
+    async () =>
+      (await import('./settings/installation-settings.screen.tsx')).InstallationSettingsScreen,
   ),
   area(
     'mailbox',

@@ -13,6 +13,7 @@ import { AuthPanel } from './auth-panel.tsx'
 import { AccountForm, type NewAccount } from './fields/account-form.tsx'
 import { FormAlert } from './fields/form-alert.tsx'
 import { LinkStep } from './link-step.tsx'
+import { SignUpConsent, SignUpRule } from './sign-up-notes.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { VerifyStep } from './verify-step.tsx'
 
@@ -65,6 +66,7 @@ export function RegisterScreen() {
         </>
       }
     >
+      <SignUpRule />
       <AccountForm
         submitLabel={text.auth.register}
         onUsername={setUsername}
@@ -73,6 +75,7 @@ export function RegisterScreen() {
           setAccount(values)
         }}
       />
+      <SignUpConsent />
       <SocialButtons next={next} onFailure={setFailure} />
       <FormAlert message={failure} />
     </AuthPanel>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagePreview } from '#page/page-preview.tsx'
 import { type Preset, presets } from '#page/theme/presets.ts'
+import { InstallationBanner, InstallationLinks } from '#web/layouts/installation-links.tsx'
 import { text } from '#web/messages/index.ts'
 import { language } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
@@ -25,6 +26,7 @@ export function WelcomeScreen() {
   const page = samplePage({ ...look.theme, animation: 1 })
   return (
     <div className={classes.root}>
+      <InstallationBanner />
       <header className={classes.head}>
         <WordMark />
         {isSignedIn ? (
@@ -81,6 +83,9 @@ export function WelcomeScreen() {
         </section>
         <WelcomeReasons />
       </main>
+      <footer>
+        <InstallationLinks />
+      </footer>
     </div>
   )
 }

@@ -144,6 +144,7 @@ export const account: Messages['account'] = {
     'report-resolve': ['Eine Meldung über Missbrauch wurde erledigt'],
     'domain-add': ['Eine Domain wurde hinzugefügt'],
     'domain-delete': ['Eine Domain wurde entfernt'],
+    'settings-change': ['Die Einstellungen der Installation wurden geändert'],
     'interstitial-decide': ['Über eine eigene Zwischenseite wurde entschieden'],
     'telegram-bot-add': ['Ein Telegram-Bot wurde mit einem Bereich verbunden'],
     'telegram-bot-delete': ['Ein Telegram-Bot wurde von einem Bereich getrennt'],

@@ -29,6 +29,21 @@ export const auth: Messages['auth'] = {
   register: 'Konto anlegen',
   notInstalled:
     'Es gibt noch keine Verwaltung. Öffne den Link, den der Server beim Start ausgegeben hat.',
+  consent: {
+    both: 'Mit dem Konto stimmst du dem zu:',
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutzerklärung',
+  },
+  signUpClosed:
+    'Hier kann sich gerade niemand registrieren. Frag die, die diese Installation betreiben.',
+  signUpInvited: 'Hier kann sich nur registrieren, wer in einen Bereich eingeladen ist.',
+  signUpDomains: (domains) =>
+    `Hier registrierst du dich mit einer Adresse von ${domains} oder einer, die in einen Bereich eingeladen ist.`,
+  support: {
+    title: 'Support',
+    none: 'Für diese Seite hat noch niemand einen Text geschrieben',
+    help: 'Hilfeseiten',
+  },
   haveAccount: 'Du hast schon ein Konto?',
 
   verifyTitle: 'Sieh in deine Mails',

@@ -11,6 +11,14 @@ export const deCore: CoreMessages = {
   product: 'Waypost',
   shell,
   common: {
+    installation: {
+      label: 'Über diese Installation',
+      support: 'Support',
+      help: 'Hilfe',
+      terms: 'Nutzungsbedingungen',
+      privacy: 'Datenschutz',
+      imprint: 'Impressum',
+    },
     cancel: 'Abbrechen',
     close: 'Schließen',
     copied: 'Kopiert',

@@ -207,7 +207,7 @@ export const refusals: Record<ErrorCode | SuccessCode, string> = {
   err_253: 'Bitte wähle, wann es mitgeteilt werden soll',
   err_191: 'Bitte gib einen Text für die Hilfeseite ein',
   err_192: 'Der Text der Hilfeseite ist zu lang',
-  err_193: 'Bitte gib einen Betreff ein',
+  err_193: 'Der Text der Hilfeseite hat Zeichen, die nicht gezeigt werden können',
   err_194: 'Die Hilfeseite hat noch keinen Text',
   err_231: 'Bitte gib die Adresse der Hilfeseiten ein',
   err_232: 'Die Adresse der Hilfeseiten ist nicht gültig',

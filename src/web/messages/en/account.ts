@@ -135,6 +135,7 @@ export const account = {
     'report-resolve': ['A report of abuse was resolved'],
     'domain-add': ['A domain was added'],
     'domain-delete': ['A domain was removed'],
+    'settings-change': ['The settings of the installation were changed'],
     'interstitial-decide': ['A branded interstitial page was decided on'],
     'telegram-bot-add': ['A Telegram bot was connected to a space'],
     'telegram-bot-delete': ['A Telegram bot was disconnected from a space'],

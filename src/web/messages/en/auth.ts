@@ -27,6 +27,20 @@ export const auth = {
   register: 'Create account',
   notInstalled:
     'There is no administrator yet. Open the link that the server printed when it started.',
+  consent: {
+    both: 'By creating an account you agree to these papers:',
+    terms: 'Terms',
+    privacy: 'Privacy notice',
+  },
+  signUpClosed: 'Nobody can sign up here at the moment. Ask the people who run this installation.',
+  signUpInvited: 'Only people who are invited to a space can sign up here.',
+  signUpDomains: (domains: string) =>
+    `Here you sign up with an address of ${domains}, or with one that is invited to a space.`,
+  support: {
+    title: 'Support',
+    none: 'Nobody has written a text for this page yet',
+    help: 'Help pages',
+  },
   haveAccount: 'Already have an account?',
 
   verifyTitle: 'Check your mail',

@@ -3,6 +3,14 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 const { plural } = grammarOf('en')
 
 export const common = {
+  installation: {
+    label: 'About this installation',
+    support: 'Support',
+    help: 'Help',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    imprint: 'Imprint',
+  },
   cancel: 'Cancel',
   close: 'Close',
   copied: 'Copied',

@@ -11,6 +11,7 @@ import {
   updateAccountEmail,
 } from '../account.repository.ts'
 import { provisionAccount } from '../sign-up/provision.service.ts'
+import { keepConsent, requireMaySignUp } from '../sign-up/sign-up-rules.service.ts'
 import { readUsername, requireFreeUsername } from '../sign-up/username.ts'
 import { readFirebaseToken } from './firebase-token.ts'
 import {
@@ -47,6 +48,7 @@ export async function findOrMakeFirebaseAccount(deps: Deps, idToken: string): Pr
   if (ofAddress === undefined && !(await hasAdministrator(deps.db))) {
     throw failure('unavailable', { retryAfterSeconds: 60, fields: NOT_SET_UP })
   }
+  if (ofAddress === undefined) await requireMaySignUp(deps, person.email)
   return transaction(deps, (deps) => connectOrMake(deps, person)).catch(async (error: unknown) => {
     if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
     // a second call with the same token was faster
@@ -89,6 +91,7 @@ export async function connectOrMake(
     const name = wanted ?? email.split('@')[0] ?? email
     await insertSocialAccount(deps, { ...provider, id, email, name })
     await provisionAccount(deps, { userId: id, email, username: wanted })
+    await keepConsent(deps, id, deps.clock.now())
   } else {
     if ((await listProvidersOf(deps.db, id)).includes(FIREBASE)) {
       // PostgreSQL now shows what a concurrent call by the same person has created

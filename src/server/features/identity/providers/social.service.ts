@@ -14,6 +14,7 @@ import {
 } from '../account.repository.ts'
 import { requireOwnPassword } from '../factors/own-password.service.ts'
 import { provisionAccount } from '../sign-up/provision.service.ts'
+import { keepConsent, requireMaySignUp } from '../sign-up/sign-up-rules.service.ts'
 import { ISSUERS, providerOf, type SetProvider } from './provider-documents.ts'
 import { type ProviderPerson, readProviderToken } from './provider-token.ts'
 import {
@@ -47,6 +48,7 @@ export async function findOrMakeSocialAccount(
   if (address === undefined) throw failure('accountAbsent')
   if ((await findAccountByEmail(deps.db, address.key)) !== undefined) return madeMeanwhile()
   if (!(await hasAdministrator(deps.db))) throw failure('unavailable', { retryAfterSeconds: 60 })
+  await requireMaySignUp(deps, address.key)
   return makeAccount(deps, person, address.key).catch(async (error: unknown) => {
     if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
     return madeMeanwhile()
@@ -65,6 +67,7 @@ function makeAccount(deps: Deps, person: ProviderPerson, email: string): Promise
     const id = deps.ids.uuid()
     await insertSocialAccount(deps, { ...person, id, email, name: email.split('@')[0] ?? email })
     await provisionAccount(deps, { userId: id, email })
+    await keepConsent(deps, id, deps.clock.now())
     await recordAudit(deps, { action: 'social-connect', actorId: id, object: objectOf(person) })
     return { id, email, role: 'member', status: 'active' } as const
   })

@@ -20,6 +20,7 @@ import {
   noteResend,
   type SignUpRow,
 } from './sign-up.repository.ts'
+import { requireMaySignUp } from './sign-up-rules.service.ts'
 import { readUsername, requireFreeUsername, takeNameLike, usernameFromEmail } from './username.ts'
 
 /** A registration can be confirmed for this long; then address and name are available again. */
@@ -39,7 +40,7 @@ export interface Registration {
  * @param by clientKey for the limits, and the browser's language, since there is no account yet
  * @returns the registration; its `user_id` is made up if there is an account
  * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort,
- * usernameTaken, malformed; tooManyFromAccount after three mails an hour or six a day
+ * usernameTaken, malformed; noPermission if sign-up is not open to the address; tooManyFromAccount after three mails an hour or six a day
  */
 export async function register(
   deps: Deps,
@@ -52,6 +53,7 @@ export async function register(
   const email = readEmailAddress(given.email)
   if (email === undefined) throw failure('emailInvalid')
   requireUsablePassword(given.password, email.key)
+  await requireMaySignUp(deps, email.key)
   const wanted = readUsername(given.username)
   if (wanted !== undefined) await requireFreeUsername(deps, wanted)
   const passwordHash = await passwordHasher.hash(given.password)

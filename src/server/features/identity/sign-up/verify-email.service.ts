@@ -17,6 +17,7 @@ import {
   takeTry,
 } from './sign-up.repository.ts'
 import { findHeldSignUp } from './sign-up.service.ts'
+import { keepConsent } from './sign-up-rules.service.ts'
 
 export interface VerifyRequest {
   email: string
@@ -147,6 +148,7 @@ async function confirm(
   })
   const provisioned = await provisionAccount(deps, { userId, email, username })
   await dropUsernameHolds(deps.db, email)
+  await keepConsent(deps, userId, signUp.created_at)
   // English is the default and need not be stored
   if (language !== '' && language !== 'en') await beginInLanguage(deps, userId, language)
   return { userId, username: provisioned.username, email, isHolder }

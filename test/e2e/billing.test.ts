@@ -122,4 +122,16 @@ describe('payments', () => {
     await buyer.tab.getByRole('button', { name: words.resume }).click()
     await buyer.tab.getByRole('button', { name: words.cancel }).waitFor()
   })
+
+  it('are all that the billing role sees of a space', async () => {
+    const { dataDir } = site.server
+    const [bea] = await addAccounts(dataDir, ['bea'], customer.spaceId, 'billing')
+    const { tab, fine } = await open(1440, 'light', `/app/s/${customer.spaceId}/links`, bea!)
+    await tab.getByRole('heading', { level: 1, name: text.billing.title }).waitFor()
+    await tab.getByText(text.billing.subscription).waitFor()
+    const main = tab.getByRole('navigation', { name: text.navigation.label })
+    expect(await main.getByRole('link', { name: text.navigation.links }).count()).toBe(0)
+    expect(await tab.getByRole('button', { name: text.billing.cancel }).count()).toBe(0)
+    await fine('billing-role')
+  })
 })

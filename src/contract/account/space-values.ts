@@ -1,7 +1,7 @@
 /** Values of spaces and roles, in a file without zod so that screens can load it. */
 
 /**
- * `billing` (package and invoices) reaches nothing until those exist, `guest` folders it is named in.
+ * `billing` reaches package and invoices, `guest` the folders that name it.
  */
 export const spaceRoles = [
   'owner',
@@ -13,7 +13,7 @@ export const spaceRoles = [
 ] as const
 export type SpaceRole = (typeof spaceRoles)[number]
 /** The roles an invitation can give; `spaces.transfer` changes the one owner. */
-export const givenRoles = ['administrator', 'editor', 'viewer', 'guest'] as const
+export const givenRoles = ['administrator', 'editor', 'viewer', 'billing', 'guest'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
 export const SPACE_NAME_MAX = 60

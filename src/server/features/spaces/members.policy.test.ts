@@ -19,8 +19,8 @@ const other = (role: Target['role'], more: Partial<Target> = {}): Target => ({
 describe('who may do what to whom in a space', () => {
   it('lets owners invite all but owners, administrators the roles below, others nobody', () => {
     expect(spaceRoles.map((role) => invitableRoles(role))).toEqual([
-      ['administrator', 'editor', 'viewer', 'guest'],
-      ['editor', 'viewer', 'guest'],
+      ['administrator', 'editor', 'viewer', 'billing', 'guest'],
+      ['editor', 'viewer', 'billing', 'guest'],
       ...Array(4).fill([]),
     ])
     expect(invitableRoles(undefined)).toEqual([])
@@ -31,8 +31,8 @@ describe('who may do what to whom in a space', () => {
       spaceRoles.map((target) => assignableRoles(actor, other(target)).length),
     )
     expect(table).toEqual([
-      [4, 4, 4, 4, 4, 4],
-      [0, 0, 3, 3, 0, 3],
+      [5, 5, 5, 5, 5, 5],
+      [0, 0, 4, 4, 4, 4],
       ...Array(4).fill(Array(6).fill(0)),
     ])
     expect(assignableRoles('owner', other('editor', { isInvited: true }))).not.toContain('owner')
@@ -44,7 +44,7 @@ describe('who may do what to whom in a space', () => {
     )
     expect(table).toEqual([
       Array(6).fill(true),
-      [false, false, true, true, false, true],
+      [false, false, true, true, true, true],
       ...Array(4).fill(Array(6).fill(false)),
     ])
     expect(canRemove('viewer', other('viewer', { isSelf: true }))).toBe(true)

@@ -2,7 +2,7 @@ import { givenRoles, type SpaceRole } from '#contract/account/users.ts'
 import { may } from '#contract/permissions.ts'
 
 /** The roles that an administrator of a space may give and take. */
-const BELOW_ADMINISTRATOR: readonly SpaceRole[] = ['editor', 'viewer', 'guest']
+const BELOW_ADMINISTRATOR: readonly SpaceRole[] = ['editor', 'viewer', 'billing', 'guest']
 
 /** A member of a space, or somebody invited, as another member sees them. */
 export interface Target {
@@ -18,7 +18,7 @@ export function canManagePeople(role: SpaceRole | undefined): boolean {
   return may(role, 'people.change')
 }
 
-/** Owners may invite every role but owner; administrators may invite editors, viewers and guests. */
+/** Owners may invite every role but owner; administrators may invite those below them. */
 export function invitableRoles(role: SpaceRole | undefined): readonly SpaceRole[] {
   if (role === 'owner') return givenRoles
   return canManagePeople(role) ? BELOW_ADMINISTRATOR : []

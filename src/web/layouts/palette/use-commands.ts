@@ -4,7 +4,7 @@ import type { AccountRole } from '#contract/account/identity.ts'
 import { administrationGroups } from '#web/features/administration/areas.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { settingsGroups } from '#web/features/settings/settings-items.ts'
-import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
+import { useOutsideRole } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -32,8 +32,8 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
-  const isOutside = useIsOutside()
-  const rooms = navigationGroups(session.role, isOutside).flatMap(({ items }) => items)
+  const outside = useOutsideRole()
+  const rooms = navigationGroups(session.role, outside).flatMap(({ items }) => items)
   const ofAdministration =
     session.role === 'administrator'
       ? administrationGroups(hasMailbox).flatMap(({ items }) => items)
@@ -60,8 +60,10 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   })
   return [
     ...screens,
-    { ...act('shorten', words.shorten, IconLink, () => navigate(paths.newLink)), hint: 'C' },
-    ...(isOutside ? [] : [act('new-page', words.newPage, IconPlus, () => navigate(paths.pages))]),
+    ...(outside === 'billing'
+      ? []
+      : [{ ...act('shorten', words.shorten, IconLink, () => navigate(paths.newLink)), hint: 'C' }]),
+    ...(outside ? [] : [act('new-page', words.newPage, IconPlus, () => navigate(paths.pages))]),
     act('light', words.light, IconSun, () => setColorScheme('light')),
     act('dark', words.dark, IconMoon, () => setColorScheme('dark')),
     act('auto', words.auto, IconDeviceDesktop, () => setColorScheme('auto')),

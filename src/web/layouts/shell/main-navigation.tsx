@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
+import { useOutsideRole } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { isAdministrationPath, paths } from '#web/paths.ts'
@@ -26,7 +26,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
   const isOfAdministration = session.role === 'administrator' && isAdministrationPath(pathname)
-  const isOutside = useIsOutside()
+  const outside = useOutsideRole()
   return (
     <nav className={classes.root} aria-label={text.navigation.label}>
       <Link
@@ -49,10 +49,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
       ) : (
         <>
           <SpaceSwitch />
-          <NavigationGroups
-            groups={navigationGroups(session.role, isOutside)}
-            onChoose={onChoose}
-          />
+          <NavigationGroups groups={navigationGroups(session.role, outside)} onChoose={onChoose} />
         </>
       )}
     </nav>

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AccountRole } from '#contract/account/identity.ts'
+import type { SpaceRole } from '#contract/account/space-values.ts'
+import { may } from '#contract/permissions.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import {
@@ -14,6 +16,7 @@ import {
   IconListCheck,
   IconMail,
   IconMessageCircle,
+  IconReceipt,
   IconSettings,
   IconShieldCheck,
   IconUsers,
@@ -44,11 +47,14 @@ const isSettings = ({ pathname }: Place) =>
   pathname.startsWith(paths.settings) && pathname !== paths.apiKeys
 const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudience(at)
 
-/** For those who see single folders of the open space alone. */
-function groupsOfGuests(): NavigationGroup[] {
+/** For those who see single folders of the open space alone, or what it pays. */
+function groupsOfOutside(outside: SpaceRole): NavigationGroup[] {
   const words = text.navigation
+  const only = may(outside, 'billing.read')
+    ? { to: paths.billing, label: words.billing, Icon: IconReceipt }
+    : { to: paths.links, label: words.links, Icon: IconLink }
   return [
-    { title: '', items: [{ to: paths.links, label: words.links, Icon: IconLink }] },
+    { title: '', items: [only] },
     {
       title: text.shell.groups.manage,
       items: [
@@ -63,10 +69,13 @@ function groupsOfGuests(): NavigationGroup[] {
  * The entries of the application for a role, ordered by how people work: content, results,
  * teamwork, and settings of the space. The same at the side, on top and in ⌘K.
  */
-export function navigationGroups(role: AccountRole, isOutside: boolean): NavigationGroup[] {
+export function navigationGroups(
+  role: AccountRole,
+  outside: SpaceRole | undefined,
+): NavigationGroup[] {
   const { groups } = text.shell
   const words = text.navigation
-  if (isOutside) return groupsOfGuests()
+  if (outside !== undefined) return groupsOfOutside(outside)
   return [
     { title: groups.start, items: [{ to: paths.dashboard, label: words.home, Icon: IconHome }] },
     {

@@ -19,8 +19,8 @@ const CompanyPanel = lazy(async () => ({
 /** Screens about the account, which a session of one space does not reach. */
 const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity]
 
-/** What is there for those who see single folders of the space alone; anything else leads to their links. */
-const ofGuests: readonly string[] = [paths.links, paths.space, paths.settings, ...ofAccount]
+/** What is there for those who see a part of the space alone; anything else leads to that part. */
+const ofOutside: readonly string[] = [paths.space, paths.settings, ...ofAccount]
 
 /** The screens of a space for those who reach it; who cannot is told what to do. */
 export function SpaceGuard({ children }: { children: ReactNode }) {
@@ -63,9 +63,10 @@ export function SpaceGuard({ children }: { children: ReactNode }) {
     )
   }
   if (open !== undefined && !open.lacksSecondFactor) {
+    const part = may(open.role, 'billing.read') ? paths.billing : paths.links
     const isShown =
-      may(open.role, 'space.look') || ofGuests.some((path) => pathname.startsWith(path))
-    return isShown ? children : <Navigate to={paths.links} replace />
+      may(open.role, 'space.look') || [part, ...ofOutside].some((path) => pathname.startsWith(path))
+    return isShown ? children : <Navigate to={part} replace />
   }
   return (
     <StatePanel

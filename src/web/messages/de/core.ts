@@ -76,6 +76,7 @@ export const deCore: CoreMessages = {
     audience: 'Publikum',
     mails: 'Mails',
     space: 'Bereich',
+    billing: 'Paket und Rechnungen',
     calendar: 'Kalender',
     chat: 'Chat',
     unread: (messages) =>

@@ -72,6 +72,7 @@ export const navigation = {
   audience: 'Audience',
   mails: 'Mails',
   space: 'Space',
+  billing: 'Package and invoices',
   calendar: 'Calendar',
   chat: 'Chat',
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),

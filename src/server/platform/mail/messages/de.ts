@@ -144,6 +144,7 @@ export const de: MailMessages = {
       administrator: 'darin alles ändern und andere einladen',
       editor: 'darin Links, Seiten und Aufgaben anlegen und ändern',
       viewer: 'darin alles ansehen',
+      billing: 'Paket und Rechnungen sehen',
       guest: 'die Ordner sehen, die mit dir geteilt werden',
     },
     text: (name, may) => `Komm in den Bereich von ${name} bei Waypost. Du kannst dann ${may}.`,

@@ -145,6 +145,7 @@ export const en = {
       administrator: 'change everything in it and invite others',
       editor: 'make and change links, pages and tasks in it',
       viewer: 'look at everything in it',
+      billing: 'see its package and invoices',
       guest: 'see the folders that are shared with you',
     },
     text: (name: string, may: string) =>

@@ -259,10 +259,12 @@ export interface Calls {
   'passkeys.signIn': typeof passkeys.passkeySignInEndpoint
   'qr.getLinkDesign': typeof qr.getLinkQrDesignEndpoint
   'qr.getPageDesign': typeof qr.getPageQrDesignEndpoint
+  'qr.linkPdf': typeof qr.linkQrPdfEndpoint
   'qr.linkPng': typeof qr.linkQrPngEndpoint
   'qr.linkSvg': typeof qr.linkQrSvgEndpoint
   'qr.linksSheet': typeof qrSelection.linksQrSheetEndpoint
   'qr.linksZip': typeof qrSelection.linksQrZipEndpoint
+  'qr.pagePdf': typeof qr.pageQrPdfEndpoint
   'qr.pagePng': typeof qr.pageQrPngEndpoint
   'qr.pageSvg': typeof qr.pageQrSvgEndpoint
   'qr.putLinkDesign': typeof qr.putLinkQrDesignEndpoint
@@ -587,10 +589,12 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'passkeys.signIn': 'POST /api/v1/auth/passkey/verify-authentication',
   'qr.getLinkDesign': 'GET /api/v1/links/:id/qr-design',
   'qr.getPageDesign': 'GET /api/v1/pages/:id/qr-design',
+  'qr.linkPdf': 'GET /api/v1/links/:id/qr.pdf',
   'qr.linkPng': 'GET /api/v1/links/:id/qr.png',
   'qr.linkSvg': 'GET /api/v1/links/:id/qr.svg',
   'qr.linksSheet': 'POST /api/v1/links/qr-sheet.pdf',
   'qr.linksZip': 'POST /api/v1/links/qr.zip',
+  'qr.pagePdf': 'GET /api/v1/pages/:id/qr.pdf',
   'qr.pagePng': 'GET /api/v1/pages/:id/qr.png',
   'qr.pageSvg': 'GET /api/v1/pages/:id/qr.svg',
   'qr.putLinkDesign': 'PUT /api/v1/links/:id/qr-design',

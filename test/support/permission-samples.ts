@@ -441,6 +441,7 @@ export const samples: Samples = {
   'qr.getLinkDesign': ofLink,
   'qr.putLinkDesign': (world) => ({ ...ofLink(world), body: DESIGN }),
   'qr.linkPng': ofLink,
+  'qr.linkPdf': ofLink,
   'qr.linkSvg': ofLink,
   'qr.linksZip': (world) => ({ about: 'object', body: { ids: [world.linkId] } }),
   'qr.linksSheet': (world) => ({ about: 'object', body: { ids: [world.linkId] } }),
@@ -448,6 +449,7 @@ export const samples: Samples = {
   'qr.putPageDesign': (world) => ({ ...ofPage(world), body: DESIGN }),
   'qr.pagePng': ofPage,
   'qr.pageSvg': ofPage,
+  'qr.pagePdf': ofPage,
 
   'subscribers.list': ofPage,
   'subscribers.export': ofPage,

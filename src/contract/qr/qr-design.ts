@@ -15,7 +15,17 @@ export type QrShape = (typeof QR_SHAPES)[number]
 export const QR_EYES = ['square', 'rounded', 'round'] as const
 export type QrEyes = (typeof QR_EYES)[number]
 
-/** Edge of the picture in pixels. */
+/** From one colour to a second: straight across, or from the centre outwards. */
+export const QR_GRADIENTS = ['none', 'linear', 'radial'] as const
+export type QrGradient = (typeof QR_GRADIENTS)[number]
+
+/** A call to action around the code: on a band below it, or below it inside an outline. */
+export const QR_FRAMES = ['none', 'band', 'outline'] as const
+export type QrFrame = (typeof QR_FRAMES)[number]
+/** in letters; a longer text would be too small to read beside the code */
+export const QR_FRAME_TEXT_MAX = 30
+
+/** Width of the picture in pixels. */
 export const QR_SIZE_MIN = 64
 export const QR_SIZE_MAX = 4_096
 export const QR_SIZE_DEFAULT = 512
@@ -39,6 +49,12 @@ export interface QrDesign {
   eyes: QrEyes
   /** `none`, `page` (the picture of the page) or the id of an uploaded picture */
   logo: string
+  gradient: QrGradient
+  /** `#rrggbb`: the second colour of a gradient */
+  gradientTo: string
+  frame: QrFrame
+  /** without a text there is no frame */
+  frameText: string
 }
 
 /** The design of a new code. */
@@ -50,6 +66,10 @@ export const STANDARD_QR_DESIGN: Readonly<QrDesign> = {
   shape: 'square',
   eyes: 'square',
   logo: 'none',
+  gradient: 'none',
+  gradientTo: '#000000',
+  frame: 'none',
+  frameText: '',
 }
 
 /** The address in the code: the short one, marked for scans. */

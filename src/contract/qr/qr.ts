@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idParams } from '../ids.ts'
 import {
   QR_EYES,
+  QR_FRAME_TEXT_MAX,
+  QR_FRAMES,
+  QR_GRADIENTS,
   QR_LEVELS,
   QR_MARGIN_MAX,
   QR_SHAPES,
@@ -41,6 +44,26 @@ const logo = z
       "`none`, `page` (the page's picture; only for pages) or the id of a picture uploaded to " +
       '`/api/v1/media`',
   })
+const gradient = oneOf(QR_GRADIENTS).meta({
+  description: 'Whether the code changes to a second colour, and in which direction',
+})
+const gradientTo = hexColor.meta({ description: 'The second colour of a gradient' })
+const frame = oneOf(QR_FRAMES).meta({
+  description: 'Where the call to action stands: on a band below the code, or inside an outline',
+})
+const frameText = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+  .refine(
+    (text) => [...text].length <= QR_FRAME_TEXT_MAX,
+    `must be ${QR_FRAME_TEXT_MAX} letters at most`,
+  )
+  .meta({
+    description: 'The call to action; without one there is no frame',
+    maxLength: QR_FRAME_TEXT_MAX,
+    examples: ['Scan me'],
+  })
 
 const MARGIN = { description: 'Modules of background around the code; 4 or more are safe' }
 
@@ -52,6 +75,10 @@ export const qrDesignSchema = z.strictObject({
   shape: shape.default(STANDARD.shape),
   eyes: eyes.default(STANDARD.eyes),
   logo: logo.default(STANDARD.logo),
+  gradient: gradient.default(STANDARD.gradient),
+  gradientTo: gradientTo.default(STANDARD.gradientTo),
+  frame: frame.default(STANDARD.frame),
+  frameText: frameText.default(STANDARD.frameText),
 })
 
 export const qrDesignAnswerSchema = z.object({
@@ -63,6 +90,10 @@ export const qrDesignAnswerSchema = z.object({
     shape: z.enum(QR_SHAPES),
     eyes: z.enum(QR_EYES),
     logo: z.string(),
+    gradient: z.enum(QR_GRADIENTS),
+    gradientTo: z.string(),
+    frame: z.enum(QR_FRAMES),
+    frameText: z.string(),
   }),
   /** false while it is the standard one */
   isSaved: z.boolean(),
@@ -91,7 +122,9 @@ const wholeNumber = (least: number, most: number) =>
 const pictureQuery = z.object({
   size: wholeNumber(QR_SIZE_MIN, QR_SIZE_MAX)
     .optional()
-    .meta({ description: `Edge in pixels, ${QR_SIZE_DEFAULT} when absent` }),
+    .meta({
+      description: `Width in pixels, ${QR_SIZE_DEFAULT} when absent; with a frame a picture is higher`,
+    }),
   foreground: foreground.optional(),
   background: background.optional(),
   margin: wholeNumber(0, QR_MARGIN_MAX).optional().meta(MARGIN),
@@ -99,6 +132,10 @@ const pictureQuery = z.object({
   shape: shape.optional(),
   eyes: eyes.optional(),
   logo: logo.optional(),
+  gradient: gradient.optional(),
+  gradientTo: gradientTo.optional(),
+  frame: frame.optional(),
+  frameText: frameText.optional(),
   download: z
     .enum(['', '1', 'true'])
     .optional()
@@ -142,6 +179,16 @@ export const linkQrPngEndpoint = defineEndpoint({
   errors: ['linkNotFound', 'notFound'],
 })
 
+export const linkQrPdfEndpoint = defineEndpoint({
+  ...picture,
+  id: 'qr.linkPdf',
+  path: '/api/v1/links/:id/qr.pdf',
+  summary: 'The QR code of a link as PDF',
+  description: `${DESCRIPTION} Vectors, with 300 pixels to the inch.`,
+  answerType: 'application/pdf',
+  errors: ['linkNotFound', 'notFound'],
+})
+
 export const pageQrSvgEndpoint = defineEndpoint({
   ...picture,
   id: 'qr.pageSvg',
@@ -157,6 +204,16 @@ export const pageQrPngEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/qr.png',
   summary: 'The QR code of a page as PNG',
   answerType: 'image/png',
+  errors: ['notFound'],
+})
+
+export const pageQrPdfEndpoint = defineEndpoint({
+  ...picture,
+  id: 'qr.pagePdf',
+  path: '/api/v1/pages/:id/qr.pdf',
+  summary: 'The QR code of a page as PDF',
+  description: `${DESCRIPTION} Vectors, with 300 pixels to the inch.`,
+  answerType: 'application/pdf',
   errors: ['notFound'],
 })
 

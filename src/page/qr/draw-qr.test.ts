@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   QR_EYES,
+  QR_FRAMES,
+  QR_GRADIENTS,
   QR_LEVELS,
   QR_SHAPES,
   type QrDesign,
@@ -53,6 +55,8 @@ const colors = fc
       { weight: 4, arbitrary: color },
       { weight: 1, arbitrary: fc.constant('transparent') },
     ),
+    gradient: fc.constantFrom(...QR_GRADIENTS),
+    gradientTo: color,
   })
   .filter((pair) => colorProblem(pair) === undefined)
 const designs: fc.Arbitrary<QrDesign> = fc
@@ -64,12 +68,17 @@ const designs: fc.Arbitrary<QrDesign> = fc
     eyes: fc.constantFrom(...QR_EYES),
     // index of one of the pictures above
     logo: fc.constantFrom('none', '0', '1', '2', '3'),
+    frame: fc.constantFrom(...QR_FRAMES),
+    frameText: fc.constant('Scan me'),
   })
   .map(({ colors, ...rest }) => ({ ...rest, ...colors }))
 
+/** Stands for letters: three dark blocks. */
+const BLOCKS = { path: 'M0 0h700v-700H0zM900 0h700v-700h-700zM1800 0h700v-700h-700z', width: 2_500 }
+
 /** What a reader sees: the picture on paper in the code's background colour. */
 async function paperOf(text: string, design: QrDesign, size: number): Promise<Buffer> {
-  const svg = drawQr({ text, design, size, logo: LOGOS[Number(design.logo)] })
+  const svg = drawQr({ text, design, size, logo: LOGOS[Number(design.logo)], lettering: BLOCKS })
   const background = groundOf(design)
   // readers need a quiet zone around the code
   const around = design.margin < 4 ? Math.ceil(size / 8) : 0
@@ -161,6 +170,20 @@ describe('drawQr', () => {
     const svg = drawQr({ text: TEXT, design: STANDARD_QR_DESIGN, size: 410, logo })
     expect(svg).toContain(`xlink:href="${logo}"`)
     expect(svg.length - logo.length).toBeLessThan(30_000)
+  })
+
+  it('draws a frame below or around the code, its text within, and none without a text', async () => {
+    for (const frame of ['band', 'outline'] as const) {
+      const design = { ...STANDARD_QR_DESIGN, frame, frameText: 'Scan me' }
+      const svg = drawQr({ text: TEXT, design, size: 500, lettering: BLOCKS })
+      expect(svg).toContain('width="500" height="600"')
+      const wide = { path: 'M0 0h90000v-700H0z', width: 90_000 }
+      const fitted = drawQr({ text: TEXT, design, size: 500, lettering: wide })
+      const [, x, scale] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(fitted) ?? []
+      expect(Number(x)).toBeGreaterThan(20)
+      expect(Number(x) + 90_000 * Number(scale)).toBeLessThan(480)
+      expect(drawQr({ text: TEXT, design, size: 500 })).toContain('width="500" height="500"')
+    }
   })
 
   it('is decoded at the level that was asked for', async () => {

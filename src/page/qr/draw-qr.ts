@@ -1,4 +1,4 @@
-import type { QrDesign } from '#contract/qr/qr-design.ts'
+import { QR_MARGIN_SAFE, type QrDesign } from '#contract/qr/qr-design.ts'
 import { eyePath, modulePath, type QrPlace } from './module-paths.ts'
 import { eyesOf, type QrMatrix, qrMatrix } from './qr-matrix.ts'
 
@@ -15,7 +15,24 @@ export interface QrDrawing {
   size: number
   /** `data:` address of the picture in the centre */
   logo?: string | undefined
+  /** the frame's text as shapes; without it there is no frame */
+  lettering?: Lettering | undefined
 }
+
+/** A line of text as path data: its left end on the baseline, in units of a thousandth of its size. */
+export interface Lettering {
+  path: string
+  width: number
+}
+
+/** Height of the frame's part below the code, and its other measures, as shares of the width. */
+const BAND = 0.2
+const OUTLINE = 0.014
+const CORNER = 0.06
+const LETTERS = 0.11
+const LETTERS_WIDTH = 0.86
+/** Height of capitals in the fonts used, of their size. */
+const CAPITALS = 0.73
 
 /** Empty border inside the logo's square, in modules. */
 const LOGO_PADDING = 0.5
@@ -37,7 +54,7 @@ export function qrParts({
   hasLogo,
 }: Pick<QrDrawing, 'text' | 'design' | 'size'> & { hasLogo: boolean }): QrParts {
   const matrix = qrMatrix(text, design.level, hasLogo)
-  const place = placeOf(matrix.modules, design.margin, size)
+  const place = placeOf(matrix.modules, marginOf(design), size)
   return {
     modules: modulePath(matrix, place, design.shape),
     eyes: eyesOf(matrix.modules)
@@ -47,18 +64,113 @@ export function qrParts({
   }
 }
 
+/** Margin in modules; a frame stays outside the quiet zone. */
+export function marginOf({ margin, frame }: Pick<QrDesign, 'margin' | 'frame'>): number {
+  if (frame === 'none') return margin
+  return Math.max(margin, frame === 'outline' ? QR_MARGIN_SAFE + 1 : QR_MARGIN_SAFE)
+}
+
+/** Where the parts of a frame go in a picture of this width. */
+export interface FrameParts {
+  height: number
+  /** the filled band; undefined for an outline */
+  band: { y: number; height: number } | undefined
+  outline: { inset: number; edge: number; corner: number } | undefined
+  /** where the text begins on its baseline, and its size; all in pixels */
+  text: { x: number; y: number; scale: number }
+}
+
+/** Measures of the frame, for every format. @returns undefined without a frame */
+export function frameParts(
+  { frame }: Pick<QrDesign, 'frame'>,
+  size: number,
+  lettering: Lettering | undefined,
+): FrameParts | undefined {
+  if (frame === 'none' || !lettering) return undefined
+  const band = Math.round(size * BAND)
+  const fontSize = Math.min(size * LETTERS, (size * LETTERS_WIDTH * 1_000) / lettering.width)
+  const edge = Math.max(2, Math.round(size * OUTLINE))
+  // in an outline the quiet zone already separates the text from the code
+  const middle = frame === 'band' ? size + band / 2 : size + band * 0.35
+  return {
+    height: size + band,
+    band: frame === 'band' ? { y: size, height: band } : undefined,
+    outline:
+      frame === 'outline'
+        ? { inset: edge / 2, edge, corner: Math.round(size * CORNER) }
+        : undefined,
+    text: {
+      x: (size - (lettering.width * fontSize) / 1_000) / 2,
+      y: middle + (fontSize * CAPITALS) / 2,
+      scale: fontSize / 1_000,
+    },
+  }
+}
+
+/** Height of the picture as a share of its width. */
+export function heightShare({ frame, frameText }: Pick<QrDesign, 'frame' | 'frameText'>): number {
+  return frame === 'none' || frameText === '' ? 1 : 1 + BAND
+}
+
 /** Draws a code as SVG. The design must have passed `qrProblems`; this does not escape colours. */
-export function drawQr({ text, design, size, logo }: QrDrawing): string {
+export function drawQr({ text, design, size, logo, lettering }: QrDrawing): string {
   const parts = qrParts({ text, design, size, hasLogo: logo !== undefined })
-  const isSharp = design.shape === 'square' && design.eyes === 'square'
+  const frame = frameParts(design, size, lettering)
+  const height = frame?.height ?? size
+  const isSharp = design.shape === 'square' && design.eyes === 'square' && !frame
+  const ink = design.gradient === 'none' ? design.foreground : 'url(#ink)'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg"${logo === undefined ? '' : XLINK} ` +
-    `width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"` +
+    `width="${size}" height="${height}" viewBox="0 0 ${size} ${height}"` +
     `${isSharp ? ' shape-rendering="crispEdges"' : ''}>` +
-    groundOf(design.background, size) +
-    `<g fill="${design.foreground}"><path d="${parts.modules}"/>` +
+    gradientOf(design, size, height) +
+    groundOf(design.background, size, frame) +
+    `<g fill="${ink}"><path d="${parts.modules}"/>` +
     `<path fill-rule="evenodd" d="${parts.eyes}"/></g>` +
-    `${logo === undefined || !parts.logo ? '' : logoOf(parts.logo, logo)}</svg>`
+    `${logo === undefined || !parts.logo ? '' : logoOf(parts.logo, logo)}` +
+    `${frame && lettering ? drawFrame(frame, { design, size, lettering, ink }) : ''}</svg>`
+  )
+}
+
+function gradientOf(
+  { gradient, foreground, gradientTo }: QrDrawing['design'],
+  size: number,
+  height: number,
+): string {
+  if (gradient === 'none') return ''
+  const stops = `<stop stop-color="${foreground}"/><stop offset="1" stop-color="${gradientTo}"/>`
+  const units = 'id="ink" gradientUnits="userSpaceOnUse"'
+  return gradient === 'linear'
+    ? `<linearGradient ${units} x1="0" y1="0" x2="${size}" y2="${height}">${stops}</linearGradient>`
+    : `<radialGradient ${units} cx="${size / 2}" cy="${height / 2}" r="${height * RADIUS}">${stops}</radialGradient>`
+}
+
+/** Radius of a round gradient, of the height: it ends near the corners. */
+export const RADIUS = 0.65
+
+function drawFrame(
+  { band, outline, text }: FrameParts,
+  {
+    design,
+    size,
+    lettering,
+    ink,
+  }: Required<Pick<QrDrawing, 'design' | 'size'>> & {
+    lettering: Lettering
+    ink: string
+  },
+): string {
+  const letters = `<path transform="translate(${text.x} ${text.y}) scale(${text.scale})" d="${lettering.path}"`
+  if (band) {
+    const light = design.background === 'transparent' ? '#ffffff' : design.background
+    return `<path fill="${ink}" d="M0 ${band.y}h${size}v${band.height}H0z"/>${letters} fill="${light}"/>`
+  }
+  const { inset, edge, corner } = outline!
+  const width = size - edge
+  const height = Math.round(size * (1 + BAND)) - edge
+  return (
+    `<rect x="${inset}" y="${inset}" width="${width}" height="${height}" rx="${corner}" ` +
+    `fill="none" stroke="${ink}" stroke-width="${edge}"/>${letters} fill="${design.foreground}"/>`
   )
 }
 
@@ -77,10 +189,12 @@ export function modulePixels(modules: number, margin: number, size: number): num
   return Math.floor(size / (modules + 2 * margin))
 }
 
-function groundOf(background: string, size: number): string {
-  return background === 'transparent'
-    ? ''
-    : `<path fill="${background}" d="M0 0h${size}v${size}H0z"/>`
+function groundOf(background: string, size: number, frame: FrameParts | undefined): string {
+  if (background === 'transparent') return ''
+  const height = frame?.height ?? size
+  return frame?.outline
+    ? `<rect width="${size}" height="${height}" rx="${frame.outline.corner}" fill="${background}"/>`
+    : `<path fill="${background}" d="M0 0h${size}v${height}H0z"/>`
 }
 
 function logoPlace({ modules, logoModules }: QrMatrix, place: QrPlace) {

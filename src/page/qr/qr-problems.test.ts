@@ -68,4 +68,18 @@ describe('the size of a code', () => {
     const fields = qrProblems('https://go.example/a?qr', design, 64).map((one) => one.field)
     expect(fields).toEqual(['foreground', 'size'])
   })
+
+  it('judge both ends of a gradient, and fix both', () => {
+    const design = {
+      foreground: '#003344',
+      background: '#ffffff',
+      gradient: 'linear',
+      gradientTo: '#ffee88',
+    } as const
+    expect(colorProblem(design)).toMatchObject({ field: 'gradientTo', problem: 'contrast' })
+    expect(colorProblem({ ...design, gradient: 'none' })).toBeUndefined()
+    const fixed = fixColors(design)
+    expect(colorProblem(fixed)).toBeUndefined()
+    expect(fixed).toMatchObject({ foreground: '#003344', gradient: 'linear' })
+  })
 })

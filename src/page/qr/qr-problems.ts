@@ -9,13 +9,14 @@ import {
   toHex,
   WHITE,
 } from '../theme/color.ts'
+import { marginOf } from './draw-qr.ts'
 import { qrMatrix } from './qr-matrix.ts'
 
 /** Why some readers would fail on a code; such a design is never drawn. */
 export type QrProblem =
   /** lighter than its background: many readers do not support inverted codes */
-  | { field: 'foreground'; problem: 'inverted' }
-  | { field: 'foreground'; problem: 'contrast'; ratio: number }
+  | { field: 'foreground' | 'gradientTo'; problem: 'inverted' }
+  | { field: 'foreground' | 'gradientTo'; problem: 'contrast'; ratio: number }
   /** not even black is readable on it */
   | { field: 'background'; problem: 'dark' }
   /** @property minimum edge length in pixels */
@@ -37,23 +38,35 @@ const FIXED_CONTRAST = 5
 const LEAST_PIXELS = { square: 2, rounded: 3, dots: 3 } as const
 const LEAST_PIXELS_WITH_LOGO = 3
 
-/** The two colours as a reader sees them: transparent counts as white. */
-export function qrContrast(design: Pick<QrDesign, 'foreground' | 'background'>): number {
-  return contrast(foregroundOf(design), backgroundOf(design))
+type Colors = Pick<QrDesign, 'foreground' | 'background'> &
+  Partial<Pick<QrDesign, 'gradient' | 'gradientTo'>>
+
+/** The contrast as a reader sees it, of a gradient's weaker end: transparent counts as white. */
+export function qrContrast(design: Colors): number {
+  const ground = backgroundOf(design)
+  return Math.min(...inksOf(design).map(({ color }) => contrast(color, ground)))
 }
 
 /** Problems with the colours, if any. */
-export function colorProblem(
-  design: Pick<QrDesign, 'foreground' | 'background'>,
-): QrProblem | undefined {
-  const front = foregroundOf(design)
+export function colorProblem(design: Colors): QrProblem | undefined {
   const ground = backgroundOf(design)
-  if (areReadable(front, ground)) return undefined
-  const ratio = qrContrast(design)
-  const isInverted = luminance(front) > luminance(ground) && ratio >= QR_CONTRAST
-  if (isInverted) return { field: 'foreground', problem: 'inverted' }
-  if (!areReadable(BLACK, ground)) return { field: 'background', problem: 'dark' }
-  return { field: 'foreground', problem: 'contrast', ratio }
+  for (const { field, color } of inksOf(design)) {
+    if (areReadable(color, ground)) continue
+    const ratio = contrast(color, ground)
+    const isInverted = luminance(color) > luminance(ground) && ratio >= QR_CONTRAST
+    if (isInverted) return { field, problem: 'inverted' }
+    if (!areReadable(BLACK, ground)) return { field: 'background', problem: 'dark' }
+    return { field, problem: 'contrast', ratio }
+  }
+  return undefined
+}
+
+/** The colours of the code itself. */
+function inksOf({ foreground, gradient = 'none', gradientTo = foreground }: Colors) {
+  const first = { field: 'foreground' as const, color: parseColor(foreground, BLACK) }
+  return gradient === 'none'
+    ? [first]
+    : [first, { field: 'gradientTo' as const, color: parseColor(gradientTo, BLACK) }]
 }
 
 function areReadable(front: Color, ground: Color): boolean {
@@ -74,7 +87,7 @@ export function leastSize(text: string, design: QrDesign): number {
   const hasLogo = design.logo !== 'none'
   const { modules } = qrMatrix(text, design.level, hasLogo)
   const pixels = Math.max(LEAST_PIXELS[design.shape], hasLogo ? LEAST_PIXELS_WITH_LOGO : 0)
-  return pixels * (modules + 2 * design.margin)
+  return pixels * (modules + 2 * marginOf(design))
 }
 
 /** All problems that keep a code from being read; empty for a good one. */
@@ -88,11 +101,21 @@ export function qrProblems(text: string, design: QrDesign, size?: number): QrPro
   return problems
 }
 
-/** The nearest readable pair of colours: swapped, a lighter background, or a darker code. */
-export function fixColors<D extends Pick<QrDesign, 'foreground' | 'background'>>(design: D): D {
-  let front = foregroundOf(design)
-  let ground = backgroundOf(design)
-  const isTransparent = design.background === 'transparent'
+/** The nearest readable colours: swapped, a lighter background, or a darker code. */
+export function fixColors<D extends Colors>(design: D): D {
+  const fixed = fixPair(design.foreground, design.background)
+  if (!design.gradient || design.gradient === 'none' || design.gradientTo === undefined) {
+    return { ...design, ...fixed }
+  }
+  // the second may need a lighter background, which suits the first too
+  const second = fixPair(design.gradientTo, fixed.background)
+  return { ...design, ...fixed, background: second.background, gradientTo: second.foreground }
+}
+
+function fixPair(foreground: string, background: string) {
+  let front = parseColor(foreground, BLACK)
+  let ground = parseColor(background, WHITE)
+  const isTransparent = background === 'transparent'
   if (!isTransparent && luminance(front) > luminance(ground)) [front, ground] = [ground, front]
   for (let step = 0; step <= STEPS; step++) {
     const lighter = blend(ground, WHITE, step / STEPS)
@@ -102,18 +125,14 @@ export function fixColors<D extends Pick<QrDesign, 'foreground' | 'background'>>
         background: isTransparent ? 'transparent' : toHex(lighter),
       }
       if (colorProblem(fixed) === undefined && qrContrast(fixed) >= FIXED_CONTRAST) {
-        return { ...design, ...fixed }
+        return fixed
       }
     }
   }
-  return { ...design, foreground: toHex(BLACK), background: toHex(WHITE) }
+  return { foreground: toHex(BLACK), background: toHex(WHITE) }
 }
 
 const STEPS = 20
-
-function foregroundOf({ foreground }: Pick<QrDesign, 'foreground'>): Color {
-  return parseColor(foreground, BLACK)
-}
 
 function backgroundOf({ background }: Pick<QrDesign, 'background'>): Color {
   return parseColor(background, WHITE)

@@ -3,7 +3,7 @@
  * filled.
  */
 import type { BroadcastDocument } from '#contract/mail/broadcasts.ts'
-import type { QrDesign } from '#contract/qr/qr-design.ts'
+import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 
 export const EVENTS = [
   { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },
@@ -84,6 +84,7 @@ export const DRAFT: { subject: string; document: BroadcastDocument } = {
 export const SHARED_SPACE = { name: 'Hut association', color: 'orange' }
 
 export const CODE: QrDesign = {
+  ...STANDARD_QR_DESIGN,
   foreground: '#14532d',
   background: '#ffffff',
   margin: 4,

@@ -45,7 +45,8 @@ export function contentOfSpaces(
   const qrDesigns = db
     .selectFrom('qr_design')
     .select(['id', 'link_id', 'page_id', 'foreground', 'background', 'margin', 'level', 'shape'])
-    .select(['eyes', 'is_page_logo', 'logo_id', 'updated_at'])
+    .select(['eyes', 'is_page_logo', 'logo_id', 'gradient', 'gradient_to', 'frame', 'frame_text'])
+    .select('updated_at')
   return {
     pages: ofSpaces(
       PAGE_ORDER,

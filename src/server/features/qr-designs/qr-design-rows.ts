@@ -3,9 +3,21 @@ import type { Deps } from '../../deps.ts'
 import type { QrDesignTable } from './qr-designs.table.ts'
 
 export function designOf(row: QrDesignTable): QrDesign {
-  const { foreground, background, margin, level, shape, eyes } = row
+  const { foreground, background, margin, level, shape, eyes, gradient, frame } = row
   const logo = row.is_page_logo === 1 ? 'page' : (row.logo_id ?? 'none')
-  return { foreground, background, margin, level, shape, eyes, logo }
+  return {
+    foreground,
+    background,
+    margin,
+    level,
+    shape,
+    eyes,
+    logo,
+    gradient,
+    gradientTo: row.gradient_to,
+    frame,
+    frameText: row.frame_text,
+  }
 }
 
 /** A design as it is stored, without the id of its link or page. */
@@ -19,6 +31,10 @@ export function designRow({ clock }: Pick<Deps, 'clock'>, { logo, ...look }: QrD
     eyes: look.eyes,
     is_page_logo: logo === 'page' ? 1 : 0,
     logo_id: logo === 'page' || logo === 'none' ? null : logo,
+    gradient: look.gradient,
+    gradient_to: look.gradientTo,
+    frame: look.frame,
+    frame_text: look.frameText,
     updated_at: clock.now(),
   }
 }

@@ -12,6 +12,10 @@ const VALUES = {
   eyes: 'round',
   is_page_logo: 0,
   logo_id: null,
+  gradient: 'linear',
+  gradient_to: '#301050',
+  frame: 'band',
+  frame_text: 'Scan me',
   updated_at: 7,
 } as const
 

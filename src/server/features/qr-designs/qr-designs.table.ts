@@ -16,5 +16,9 @@ export interface QrDesignTable {
   is_page_logo: number
   /** id of an uploaded picture */
   logo_id: string | null
+  gradient: QrDesign['gradient']
+  gradient_to: string
+  frame: QrDesign['frame']
+  frame_text: string
   updated_at: number
 }

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { readPdf } from '#test/support/read-pdf.ts'
 import { readQr } from '#test/support/read-qr.ts'
 import { storePicture } from '../media/index.ts'
 import { getQrPicture } from './qr-picture.service.ts'
@@ -102,5 +104,41 @@ describeOnBothEngines('pictures of codes', (engine) => {
       name: 'malformed',
       fields: { size: expect.stringMatching(/ask for \d+ pixels/) },
     })
+  })
+
+  it('have a frame with its words, in every script that fonts here have, and can be scanned', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, call } = creators[0]!
+    const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
+    const target = { kind: 'link', id: link.id as string } as const
+    const draw = async (design: Partial<QrDesign>, format: 'svg' | 'png' | 'pdf') =>
+      (await getQrPicture(deps, userId, { target, format, design, size: 600 })).draw()
+    const lettersOf = (svg: Buffer) => /scale\([\d.]+\)" d="([^"]*)"/.exec(String(svg))?.[1] ?? ''
+    const seen = new Set<string>()
+    for (const frameText of ['Scan me', 'Überraschung & mehr', 'Сканируй', 'امسحني']) {
+      for (const frame of ['band', 'outline'] as const) {
+        const design = {
+          ...COLORS,
+          frame,
+          frameText,
+          gradient: 'radial',
+          gradientTo: '#301050',
+        } as const
+        const svg = await draw(design, 'svg')
+        expect(lettersOf(svg)).toMatch(/^M[-\d.]+/)
+        seen.add(lettersOf(svg))
+        expect(await readQr(await draw(design, 'png'))).toEqual({
+          text: `${link.shortUrl}?qr`,
+          width: 600,
+          height: 720,
+        })
+        const [page] = readPdf(await draw(design, 'pdf'))
+        // 600 pixels at 300 to the inch are two inches
+        expect([page!.width, page!.height]).toEqual([144, expect.closeTo(172.8, 1)])
+      }
+    }
+    expect(seen.size).toBe(4)
+    const [plain] = readPdf(await draw(COLORS, 'pdf'))
+    expect((await readQr(Buffer.from(plain!.svg))).text).toBe(`${link.shortUrl}?qr`)
   })
 })

@@ -4,17 +4,19 @@ import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import type { MediaTable } from '../media/index.ts'
 import { type QrTarget, requireReadable } from '../qr-designs/index.ts'
+import { letteringOf } from './lettering.ts'
 import { readLogo } from './logo-picture.ts'
+import { renderPdf } from './pdf-code.ts'
 import { getQrDesign } from './qr-design.service.ts'
 import { findLogo, type QrSubject } from './qr-subject.ts'
 import { renderPng } from './render-png.ts'
 
 /** Increase it when the same design is drawn differently, so that cached pictures become stale. */
-const ENGINE = 1
+const ENGINE = 2
 
 export interface QrPictureAsked {
   target: QrTarget
-  format: 'svg' | 'png'
+  format: 'svg' | 'png' | 'pdf'
   /** differences from the stored design */
   design: Partial<QrDesign>
   size?: number | undefined
@@ -61,10 +63,15 @@ async function drawFile(
     media: MediaTable | undefined
   },
 ): Promise<Buffer> {
-  const { subject, design, size, media } = file
+  const { subject, design, size, media, format } = file
   const logo = media && (await readLogo(deps, media))
-  const svg = drawQr({ text: subject.address, design, size, logo })
-  return file.format === 'svg' ? Buffer.from(svg) : renderPng(svg, size)
+  const lettering = await letteringOf(design)
+  if (format === 'pdf') {
+    const about = { width: size, title: subject.fileName, madeAt: deps.clock.now() }
+    return renderPdf({ address: subject.address, design, logo, lettering }, about)
+  }
+  const svg = drawQr({ text: subject.address, design, size, logo, lettering })
+  return format === 'svg' ? Buffer.from(svg) : renderPng(svg, size)
 }
 
 function etagOf(facts: readonly unknown[]): string {

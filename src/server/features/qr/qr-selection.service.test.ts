@@ -115,8 +115,9 @@ describeOnBothEngines('codes of a selection', (engine) => {
   it('become files whose names differ regardless of case', async () => {
     async function* codes(): AsyncGenerator<SelectedCode> {
       for (const alias of ['Sale', 'sale', 'other']) {
-        const at = { title: '', shortUrl: '', address: `https://x/${alias}`, logo: undefined }
-        yield { ...at, alias, design: STANDARD_QR_DESIGN }
+        const at = { title: '', shortUrl: '', address: `https://x/${alias}` }
+        const drawn = { logo: undefined, lettering: undefined }
+        yield { ...at, ...drawn, alias, design: STANDARD_QR_DESIGN }
       }
     }
     const files = await collect(codeFiles(codes(), { format: 'svg', size: 256 }))

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { markedAddress, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
-import { drawQr } from '#page/qr/draw-qr.ts'
+import { drawQr, type Lettering } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import type { ZipFile } from '../../platform/zip-archive.ts'
 import { getSelectedLinks, type SelectedLink } from '../links/index.ts'
 import { listMediaOfSpace } from '../media/index.ts'
 import { designOf, listQrDesignsOfLinks, requireReadable } from '../qr-designs/index.ts'
+import { letteringOf } from './lettering.ts'
 import { readLogo } from './logo-picture.ts'
 import { renderPng } from './render-png.ts'
 
@@ -20,6 +21,7 @@ export interface SelectedCode {
   design: QrDesign
   /** the picture in the middle, as a `data:` address */
   logo: string | undefined
+  lettering: Lettering | undefined
 }
 
 export interface CodeSelection {
@@ -70,6 +72,7 @@ export async function getSelectedCodes(
         address: marked(link),
         design: logo === undefined ? { ...look, logo: 'none' } : look,
         logo,
+        lettering: await letteringOf(look),
       }
     }
   }
@@ -82,11 +85,11 @@ export async function* codeFiles(
   { format, size }: { format: 'svg' | 'png'; size: number },
 ): AsyncGenerator<ZipFile> {
   const taken = new Set<string>()
-  for await (const { alias, address: text, design, logo } of codes) {
+  for await (const { alias, address: text, design, logo, lettering } of codes) {
     let name = `${alias}-qr`
     for (let next = 2; taken.has(name.toLowerCase()); next++) name = `${alias}-qr-${next}`
     taken.add(name.toLowerCase())
-    const svg = drawQr({ text, design, size, logo })
+    const svg = drawQr({ text, design, size, logo, lettering })
     yield format === 'svg'
       ? { name: `${name}.svg`, bytes: Buffer.from(svg), isPacked: false }
       : { name: `${name}.png`, bytes: await renderPng(svg, size), isPacked: true }

@@ -1,6 +1,7 @@
 import type { QrPaper } from '#contract/qr/qr-sheet.ts'
-import { qrParts } from '#page/qr/draw-qr.ts'
+import { heightShare } from '#page/qr/draw-qr.ts'
 import { createLetters, type Letters } from '../../platform/pdf/letters.ts'
+import { drawPdfCode, type Pdf } from './pdf-code.ts'
 import type { SelectedCode } from './qr-selection.service.ts'
 
 export interface SheetSettings {
@@ -22,13 +23,10 @@ const MM = 72 / 25.4
 /** The margin that ordinary printers cannot print on. */
 const EDGE = 12 * MM
 const GAP = 2.5 * MM
-/** Size of a code's drawing in its own units: fine enough for round corners. */
-const DRAWING = 4_096
 const LINE = { color: '#b8b8b8', width: 0.4 }
 const INK = '#111111'
 const QUIET = '#555555'
 
-type Pdf = PDFKit.PDFDocument
 
 /**
  * Codes on pages for printing, as PDF in true size; they are vectors, so they are sharp on any
@@ -126,34 +124,15 @@ function drawCell(
   // the same space in every cell, so that the codes line up
   const lines = Number(hasTitle) + Number(hasAddress)
   const room = lines * (size + 1) * 1.35
-  const edge = Math.min(cell.width - 2 * GAP, cell.height - 2 * GAP - room)
-  const top = cell.y + (cell.height - edge - room) / 2
-  drawCode(pdf, code, { x: cell.x + (cell.width - edge) / 2, y: top, edge })
-  let y = top + edge + 2
+  const share = heightShare(code.design)
+  const edge = Math.min(cell.width - 2 * GAP, (cell.height - 2 * GAP - room) / share)
+  const top = cell.y + (cell.height - edge * share - room) / 2
+  drawPdfCode(pdf, code, { x: cell.x + (cell.width - edge) / 2, y: top, edge })
+  let y = top + edge * share + 2
   for (const caption of captions) {
     writeLine(pdf, caption, { x: cell.x + GAP, y, width: cell.width - 2 * GAP }, letters)
     y += caption.size * 1.35
   }
-}
-
-function drawCode(
-  pdf: Pdf,
-  { address: text, design, logo }: SelectedCode,
-  at: { x: number; y: number; edge: number },
-): void {
-  const parts = qrParts({ text, design, size: DRAWING, hasLogo: logo !== undefined })
-  pdf.save()
-  pdf.translate(at.x, at.y).scale(at.edge / DRAWING)
-  if (design.background !== 'transparent') {
-    pdf.rect(0, 0, DRAWING, DRAWING).fill(design.background)
-  }
-  pdf.path(parts.modules).fill(design.foreground)
-  pdf.path(parts.eyes).fill(design.foreground, 'even-odd')
-  if (logo !== undefined && parts.logo) {
-    const { x, y, edge } = parts.logo
-    pdf.image(logo, x, y, { fit: [edge, edge], align: 'center', valign: 'center' })
-  }
-  pdf.restore()
 }
 
 /** Writes one centred line; text that is too long ends in an ellipsis. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+import { readPdf } from '#test/support/read-pdf.ts'
 import { readQr } from '#test/support/read-qr.ts'
 
 describeOnBothEngines('the calls for QR codes', (engine) => {
@@ -44,6 +46,17 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
         'content-security-policy': "default-src 'none'; sandbox",
       })
       expect(png.headers['content-disposition']).toBeUndefined()
+      const pdf = await ada.inject({ url: `${url}/qr.pdf?size=300&download=1&gradient=linear` })
+      expect(pdf.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; filename=".*-qr\.pdf"$/),
+      })
+      expect(readPdf(pdf.rawPayload)).toMatchObject([{ width: 72, height: 72 }])
+      const long = await ada.inject({ url: `${url}/qr.svg?frame=band&frameText=${'x'.repeat(31)}` })
+      expect([long.statusCode, long.json().error.fields]).toEqual([
+        400,
+        { frameText: expect.stringContaining('30') },
+      ])
     }
   })
 
@@ -66,7 +79,7 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     const design = { foreground: '#5d1f52', background: '#fff5fb', margin: 8, shape: 'dots' }
     const kept = await ada.call('PUT', `${link}/qr-design`, design)
     expect(kept.json).toEqual({
-      design: { ...design, level: 'M', eyes: 'square', logo: 'none' },
+      design: { ...STANDARD_QR_DESIGN, ...design },
       isSaved: true,
       address: 'http://localhost:3000/summer?qr',
       fileName: 'summer-qr',

@@ -1,8 +1,10 @@
 import {
   getLinkQrDesignEndpoint,
   getPageQrDesignEndpoint,
+  linkQrPdfEndpoint,
   linkQrPngEndpoint,
   linkQrSvgEndpoint,
+  pageQrPdfEndpoint,
   pageQrPngEndpoint,
   pageQrSvgEndpoint,
   putLinkQrDesignEndpoint,
@@ -11,15 +13,18 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type Call, route } from '../../platform/call.ts'
 import { mediaPolicy } from '../../platform/security/headers.ts'
+import type { QrTarget } from '../qr-designs/index.ts'
 import { presentQrDesign } from './qr.presenter.ts'
 import { getQrDesign, putQrDesign } from './qr-design.service.ts'
-import { getQrPicture, type QrPictureAsked } from './qr-picture.service.ts'
+import { getQrPicture, type QrPicture, type QrPictureAsked } from './qr-picture.service.ts'
 import { qrSelectionRoutes } from './qr-selection.handlers.ts'
 
 export const qrRoutes = [
   ...qrSelectionRoutes,
   route(linkQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'svg')),
   route(linkQrPngEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'png')),
+  route(linkQrPdfEndpoint, (deps, call) => sendPdf(deps, call, 'link')),
+  route(pageQrPdfEndpoint, (deps, call) => sendPdf(deps, call, 'page')),
   route(pageQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'page', 'svg')),
   route(pageQrPngEndpoint, (deps, call) => sendPicture(deps, call, 'page', 'png')),
 
@@ -45,36 +50,53 @@ export const qrRoutes = [
  */
 async function sendPicture(
   deps: Deps,
-  {
-    caller,
-    params,
-    query,
-    headers,
-    reply,
-  }: Pick<Call<typeof linkQrSvgEndpoint>, 'caller' | 'params' | 'query' | 'headers' | 'reply'>,
-  kind: QrPictureAsked['target']['kind'],
-  format: QrPictureAsked['format'],
+  call: PictureCall,
+  kind: QrTarget['kind'],
+  format: 'svg' | 'png',
 ): Promise<Uint8Array | undefined> {
-  const { size, download, ...rest } = query
-  const design = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const target = { kind, id: params.id }
-  const { etag, fileName, draw } = await getQrPicture(deps, caller.userId, {
-    target,
-    format,
-    design,
-    size,
-  })
+  const { etag, draw } = await preparePicture(deps, call, kind, format)
+  const { headers, reply } = call
   reply.header('ETag', etag)
-  reply.header('Cache-Control', 'private, no-cache')
-  reply.header('Content-Security-Policy', mediaPolicy)
-  if (download !== undefined) {
-    reply.header('Content-Disposition', `attachment; filename="${fileName}"`)
-  }
   if (holdsTag(headers['if-none-match'], etag)) {
     reply.status(304)
     return undefined
   }
   return draw()
+}
+
+async function sendPdf(
+  deps: Deps,
+  call: PictureCall,
+  kind: QrTarget['kind'],
+): Promise<AsyncIterable<Uint8Array>> {
+  const { draw } = await preparePicture(deps, call, kind, 'pdf')
+  const bytes = await draw()
+  return (async function* () {
+    yield bytes
+  })()
+}
+
+type PictureCall = Pick<
+  Call<typeof linkQrSvgEndpoint>,
+  'caller' | 'params' | 'query' | 'headers' | 'reply'
+>
+
+async function preparePicture(
+  deps: Deps,
+  { caller, params, query, reply }: PictureCall,
+  kind: QrTarget['kind'],
+  format: QrPictureAsked['format'],
+): Promise<QrPicture> {
+  const { size, download, ...rest } = query
+  const design = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const target = { kind, id: params.id }
+  const picture = await getQrPicture(deps, caller.userId, { target, format, design, size })
+  reply.header('Cache-Control', 'private, no-cache')
+  reply.header('Content-Security-Policy', mediaPolicy)
+  if (download !== undefined) {
+    reply.header('Content-Disposition', `attachment; filename="${picture.fileName}"`)
+  }
+  return picture
 }
 
 /** RFC 9110 §13.1.2: a list of tags, including weak ones, or `*`. */

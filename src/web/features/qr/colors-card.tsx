@@ -1,11 +1,12 @@
 import { Button, Switch } from '@mantine/core'
-import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
+import { QR_GRADIENTS, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { colorProblem, fixColors, type QrProblem, qrContrast } from '#page/qr/qr-problems.ts'
 import { ColorField } from '#web/features/studio/design/color-field.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import classes from './fields.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
@@ -36,6 +37,21 @@ export function ColorsCard({ draft }: { draft: QrDraft }) {
           />
         )}
       </div>
+      <ChoiceRow
+        label={text.qr.gradient}
+        values={QR_GRADIENTS}
+        names={text.qr.gradientNames}
+        chosen={design.gradient}
+        onChoose={(gradient) => edit({ gradient })}
+      />
+      {design.gradient !== 'none' && (
+        <ColorField
+          label={text.qr.gradientTo}
+          value={design.gradientTo}
+          error={errors.gradientTo ?? (problem?.field === 'gradientTo' && wordsFor(problem))}
+          onChange={(color) => edit({ gradientTo: withoutAlpha(color) })}
+        />
+      )}
       <Switch
         label={text.qr.transparent}
         description={isTransparent ? text.qr.transparentText : undefined}

@@ -8,7 +8,7 @@ import {
 } from '#contract/qr/qr-design.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import choicesClasses from './choices.module.css'
+import { ChoiceRow } from './choice-row.tsx'
 import fieldsClasses from './fields.module.css'
 import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
@@ -69,30 +69,21 @@ function MarginField({ draft }: { draft: QrDraft }) {
 }
 
 function LevelField({ draft }: { draft: QrDraft }) {
-  const name = useId()
   const { level, logo } = draft.design
   const hasLogo = logo !== 'none'
-  const chosen = hasLogo ? 'H' : level
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.label}>{text.qr.level}</legend>
-      <div className={choicesClasses.levels}>
-        {QR_LEVELS.map((one) => (
-          <label key={one} className={choicesClasses.level}>
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === one}
-              disabled={hasLogo}
-              onChange={() => draft.edit({ level: one })}
-            />
-            <span>{text.qr.levelNames[one]}</span>
-          </label>
-        ))}
-      </div>
+    <div>
+      <ChoiceRow
+        label={text.qr.level}
+        values={QR_LEVELS}
+        names={text.qr.levelNames}
+        chosen={hasLogo ? 'H' : level}
+        isOff={hasLogo}
+        onChoose={(one) => draft.edit({ level: one })}
+      />
       <p className={classes.note} aria-live="polite">
         {hasLogo ? text.qr.levelLogo : text.qr.levelTexts[level]}
       </p>
-    </fieldset>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export function DownloadPart(props: { target: QrTarget; address: string; draft: 
   const least = leastSize(address, draft.design)
   const size = chosen >= least ? chosen : (SIZES.find((one) => one >= least) ?? chosen)
   const isReadable = colorProblem(draft.design) === undefined
-  const fileOf = (format: 'svg' | 'png', download?: '1') =>
+  const fileOf = (format: 'svg' | 'png' | 'pdf', download?: '1') =>
     qrFileAddress(target, format, { ...draft.design, size, ...(download && { download }) })
   return (
     <div className={classes.download}>
@@ -39,6 +39,7 @@ export function DownloadPart(props: { target: QrTarget; address: string; draft: 
       <div className={classes.files}>
         <FileButton kind={text.qr.png} href={isReadable ? fileOf('png', '1') : undefined} isMain />
         <FileButton kind={text.qr.svg} href={isReadable ? fileOf('svg', '1') : undefined} />
+        <FileButton kind={text.qr.pdf} href={isReadable ? fileOf('pdf', '1') : undefined} />
         {canCopyPictures() && <CopyPicture address={fileOf('png')} isOff={!isReadable} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Choice } from './choice.tsx'
@@ -15,7 +16,7 @@ const samples = Object.entries(LOOKS).map(([name, look]) => ({
   look,
   source: drawingAddress({
     text: SAMPLE,
-    design: { ...look, margin: 3, level: 'L' },
+    design: { ...STANDARD_QR_DESIGN, ...look, margin: 3, level: 'L' },
     size: 216,
   }),
 }))
@@ -32,7 +33,7 @@ export function LooksCard({ draft }: { draft: QrDraft }) {
             name={name}
             label={text.qr.lookNames[sample.name]}
             isChosen={hasLook(draft.design, sample.look)}
-            onChoose={() => draft.edit(sample.look)}
+            onChoose={() => draft.edit({ ...sample.look, gradient: 'none' })}
           >
             <img className={classes.look} src={sample.source} width={72} height={72} alt="" />
           </Choice>

@@ -25,6 +25,7 @@ export function hasLook(design: QrDesign, look: Look): boolean {
     design.foreground === look.foreground &&
     design.background === look.background &&
     design.shape === look.shape &&
-    design.eyes === look.eyes
+    design.eyes === look.eyes &&
+    design.gradient === 'none'
   )
 }

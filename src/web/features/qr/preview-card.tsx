@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { heightShare } from '#page/qr/draw-qr.ts'
 import { colorProblem } from '#page/qr/qr-problems.ts'
 import { text } from '#web/messages/index.ts'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
@@ -36,7 +37,7 @@ export function PreviewCard(props: {
           className={classes.picture}
           src={picture.source}
           width={PREVIEW_SIZE}
-          height={PREVIEW_SIZE}
+          height={PREVIEW_SIZE * heightShare(design)}
           alt={text.qr.previewOf(withoutScheme(address))}
           data-unreadable={isUnreadable || undefined}
         />

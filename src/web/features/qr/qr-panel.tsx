@@ -6,6 +6,7 @@ import { text } from '#web/messages/index.ts'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { ColorsCard } from './colors-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { FrameCard } from './frame-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { LooksCard } from './looks-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
@@ -31,7 +32,7 @@ export function QrPanel({ target }: { target: QrTarget }) {
 
 function Designer({ target, kept }: { target: QrTarget; kept: KeptQrDesign }) {
   const draft = useQrDraft(target, kept)
-  const picture = useCodePicture(kept.address, draft)
+  const picture = useCodePicture(kept.address, draft, target)
   const { ref, entry } = useIntersection<HTMLDivElement>({ threshold: 0.25 })
   const isPassed = entry !== null && !entry.isIntersecting
   return (
@@ -56,6 +57,7 @@ function Designer({ target, kept }: { target: QrTarget; kept: KeptQrDesign }) {
           <LooksCard draft={draft} />
           <ColorsCard draft={draft} />
           <ShapesCard draft={draft} />
+          <FrameCard draft={draft} />
           <LogoCard draft={draft} pagePictureUrl={kept.pagePictureUrl} />
           <DetailsCard draft={draft} />
         </div>

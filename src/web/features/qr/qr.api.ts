@@ -37,14 +37,14 @@ export async function countScans({ kind, id }: QrTarget, signal: AbortSignal): P
 }
 
 const QR_FILES = {
-  link: { svg: 'qr.linkSvg', png: 'qr.linkPng' },
-  page: { svg: 'qr.pageSvg', png: 'qr.pagePng' },
+  link: { svg: 'qr.linkSvg', png: 'qr.linkPng', pdf: 'qr.linkPdf' },
+  page: { svg: 'qr.pageSvg', png: 'qr.pagePng', pdf: 'qr.pagePdf' },
 } as const
 
 /** Address of the file for a design, saved or not. */
 export function qrFileAddress(
   { kind, id }: QrTarget,
-  format: 'svg' | 'png',
+  format: 'svg' | 'png' | 'pdf',
   query: QrDesign & { size: number; download?: '1' },
 ): string {
   return addressOf(QR_FILES[kind][format], { params: { id }, query })

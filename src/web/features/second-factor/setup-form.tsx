@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { drawingAddress } from '#web/features/qr/drawing-address.ts'
 import { text } from '#web/messages/index.ts'
@@ -9,15 +10,6 @@ import { beginSecondFactor, confirmSecondFactor } from './second-factor.api.ts'
 import classes from './second-factor.module.css'
 
 const QR_EDGE = 352
-const QR_DESIGN = {
-  foreground: '#000000',
-  background: '#ffffff',
-  margin: 4,
-  level: 'M',
-  shape: 'square',
-  eyes: 'square',
-} as const
-
 interface Begun {
   totpURI: string
   secret: string
@@ -71,7 +63,7 @@ function ConfirmForm(props: { begun: Begun; onDone: (recoveryCodes: string[]) =>
         <img
           className={classes.picture}
           alt={words.scanned}
-          src={drawingAddress({ text: totpURI, design: QR_DESIGN, size: QR_EDGE })}
+          src={drawingAddress({ text: totpURI, design: STANDARD_QR_DESIGN, size: QR_EDGE })}
         />
         <p>
           {words.byHand}

@@ -19,10 +19,8 @@ export function LinkCode({ link }: { link: Pick<Link, 'id' | 'shortUrl'> }) {
   const { data: kept } = useQuery(qrDesignQuery(target))
   const design = kept?.design ?? STANDARD_QR_DESIGN
   // drawn here, so that it follows changes of the alias
-  const { source } = useCodePicture(markedAddress(link.shortUrl), {
-    design,
-    logoUrl: kept?.logoUrl ?? null,
-  })
+  const draft = { design, logoUrl: kept?.logoUrl ?? null }
+  const { source } = useCodePicture(markedAddress(link.shortUrl), draft)
   return (
     <CodeFrame source={kept && source} label={text.newLink.codeOf(withoutScheme(link.shortUrl))}>
       <Anchor

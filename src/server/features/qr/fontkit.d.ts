@@ -1,0 +1,17 @@
+/** The part of fontkit that we use; it ships no types. */
+declare module 'fontkit' {
+  export interface Path {
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): Path
+    toSVG(): string
+  }
+  export interface Font {
+    unitsPerEm: number
+    hasGlyphForCodePoint(point: number): boolean
+    layout(text: string): {
+      glyphs: { path: Path }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+      advanceWidth: number
+    }
+  }
+  export function openSync(file: string): Font
+}

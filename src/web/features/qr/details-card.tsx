@@ -72,7 +72,7 @@ function LevelField({ draft }: { draft: QrDraft }) {
   const { level, logo } = draft.design
   const hasLogo = logo !== 'none'
   return (
-    <div>
+    <div className={classes.group}>
       <ChoiceRow
         label={text.qr.level}
         values={QR_LEVELS}

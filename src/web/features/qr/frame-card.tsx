@@ -11,7 +11,7 @@ export function FrameCard({ draft }: { draft: QrDraft }) {
   return (
     <SectionCard title={text.qr.frame} text={text.qr.frameText}>
       <ChoiceRow
-        label={text.qr.frame}
+        label={text.qr.frameStyle}
         values={QR_FRAMES}
         names={text.qr.frameNames}
         chosen={design.frame}

@@ -81,6 +81,7 @@ export const qr: Messages['qr'] = {
   frame: 'Rahmen',
   frameText:
     'Ein paar Worte sagen, was man bekommt. Ein Code mit einer Aufforderung wird öfter gescannt.',
+  frameStyle: 'Stil',
   frameNames: { none: 'Keiner', band: 'Balken', outline: 'Umriss' },
   frameWords: 'Aufforderung',
   frameSample: 'Scan mich',

@@ -78,6 +78,7 @@ export const qr = {
 
   frame: 'Frame',
   frameText: 'A few words tell people what they get. A code with a call to action is scanned more.',
+  frameStyle: 'Style',
   frameNames: { none: 'None', band: 'Band', outline: 'Outline' },
   frameWords: 'Call to action',
   frameSample: 'Scan me',

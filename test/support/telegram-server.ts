@@ -11,7 +11,7 @@ export interface TelegramCall {
   files: Record<string, Buffer>
 }
 
-interface Bot {
+export interface Bot {
   id: number
   username: string
   first_name: string

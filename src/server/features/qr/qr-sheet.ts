@@ -27,7 +27,6 @@ const LINE = { color: '#b8b8b8', width: 0.4 }
 const INK = '#111111'
 const QUIET = '#555555'
 
-
 /**
  * Codes on pages for printing, as PDF in true size; they are vectors, so they are sharp on any
  * printer. A page is drawn when the previous one has been read.

@@ -3,6 +3,7 @@ import type * as account from './account/account.ts'
 import type * as apiKeys from './account/api-keys.ts'
 import type * as audit from './account/audit.ts'
 import type * as identity from './account/identity.ts'
+import type * as installationLists from './account/installation-lists.ts'
 import type * as installationSettings from './account/installation-settings.ts'
 import type * as installation from './account/installation.ts'
 import type * as passkeys from './account/passkeys.ts'
@@ -173,12 +174,15 @@ export interface Calls {
   'identity.signIn': typeof identity.signInEndpoint
   'identity.signOut': typeof identity.signOutEndpoint
   'identity.verifyEmail': typeof identity.verifyEmailEndpoint
+  'installation.accounts': typeof installationLists.listAccountsEndpoint
   'installation.changeSettings': typeof installationSettings.changeSettingsEndpoint
+  'installation.domains': typeof installationLists.listAllDomainsEndpoint
   'installation.get': typeof installation.installationEndpoint
   'installation.settings': typeof installationSettings.getSettingsEndpoint
   'installation.setup': typeof identity.setupEndpoint
   'installation.setupFirebase': typeof identity.setupFirebaseEndpoint
   'installation.setupState': typeof identity.setupStateEndpoint
+  'installation.spaces': typeof installationLists.listAllSpacesEndpoint
   'installation.support': typeof installationSettings.supportEndpoint
   'layout.get': typeof layout.getLayoutEndpoint
   'layout.getLinksTable': typeof layout.getLinksTableEndpoint
@@ -503,12 +507,15 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'identity.signIn': 'POST /post-jwt-login',
   'identity.signOut': 'POST /api/v1/auth/sign-out',
   'identity.verifyEmail': 'POST /api/v1/auth/verify-email',
+  'installation.accounts': 'GET /api/v1/admin/accounts',
   'installation.changeSettings': 'PATCH /api/v1/admin/settings',
+  'installation.domains': 'GET /api/v1/admin/domains',
   'installation.get': 'GET /api/v1/installation',
   'installation.settings': 'GET /api/v1/admin/settings',
   'installation.setup': 'POST /api/v1/setup',
   'installation.setupFirebase': 'POST /api/v1/setup/firebase',
   'installation.setupState': 'GET /api/v1/setup',
+  'installation.spaces': 'GET /api/v1/admin/spaces',
   'installation.support': 'GET /api/v1/installation/support',
   'layout.get': 'GET /api/v1/account/layout',
   'layout.getLinksTable': 'GET /api/v1/account/links-table',

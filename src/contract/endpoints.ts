@@ -3,6 +3,7 @@ import * as apiKeys from './account/api-keys.ts'
 import * as audit from './account/audit.ts'
 import * as identity from './account/identity.ts'
 import * as installation from './account/installation.ts'
+import * as installationLists from './account/installation-lists.ts'
 import * as installationSettings from './account/installation-settings.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
@@ -63,6 +64,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   health,
   installation,
   installationSettings,
+  installationLists,
   identity,
   layout,
   account,

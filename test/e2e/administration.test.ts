@@ -111,4 +111,29 @@ describe('administration', () => {
     await expectFine(visitor.tab, 'register')
     await Promise.all([leave(), visitor.leave()])
   })
+
+  it.each(LOOKS)(
+    'lists accounts, spaces and domains, and bans with a reason (%i px)',
+    async (...look) => {
+      const { tab, leave } = await open(look, addressOf('accounts'))
+      const list = words.lists
+      await tab.getByLabel(list.searchAccounts).fill('mallory')
+      await tab.getByRole('button', { name: list.actOn.banned(member.email) }).click()
+      await tab.getByLabel(list.reason).fill('spam')
+      await expectFine(tab, 'accounts-ban')
+      await tab.getByRole('button', { name: list.acts.banned, exact: true }).click()
+      await tab.getByText(list.states.banned, { exact: false }).last().waitFor()
+      await tab.getByRole('button', { name: list.actOn.active(member.email) }).click()
+      await tab.getByRole('button', { name: list.acts.active, exact: true }).click()
+      await tab.getByRole('button', { name: list.actOn.banned(member.email) }).waitFor()
+      await expectFine(tab, 'accounts')
+      await tab.goto(site.server.url + addressOf('spaces'))
+      await tab.getByText(list.ownedBy(member.email)).first().waitFor()
+      await expectFine(tab, 'spaces')
+      await tab.goto(site.server.url + addressOf('domains'))
+      await tab.getByText(list.nothing).waitFor()
+      await expectFine(tab, 'domains')
+      await leave()
+    },
+  )
 })

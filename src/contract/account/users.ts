@@ -10,6 +10,8 @@ import { givenRoles, spaceRoles } from './space-values.ts'
  * account's, or the invitation's while it is open.
  */
 
+/** of the reason why an account was banned or deactivated */
+export const STATUS_REASON_MAX = 150
 export const PERSON_NAME_MAX = 60
 export const DESIGNATION_MAX = 80
 export const PERSON_TAGS_MAX = 20
@@ -310,6 +312,8 @@ export const changeAccountEndpoint = defineEndpoint({
   body: z.strictObject({
     status: z.enum(['active', 'deactivated', 'banned']).optional(),
     role: z.enum(accountRoles).optional(),
+    /** why, for the audit */
+    reason: plainText(STATUS_REASON_MAX).trim().optional(),
   }),
   answer: userSchema,
   errors: ['notFound', 'noPermission'],

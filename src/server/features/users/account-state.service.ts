@@ -9,6 +9,8 @@ import { type AccountRow, countAdministrators, findAccountRow } from './users.re
 export interface AccountChange {
   status?: 'active' | 'deactivated' | 'banned' | undefined
   role?: AccountRole | undefined
+  /** why, for the audit */
+  reason?: string | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export function changeAccountState(
       throw failure('noPermission')
     }
     if (role !== row.role) await changeAccountRole(deps, id, role)
-    if (status !== row.status) status = await changeAccountStatus(deps, id, status)
+    if (status !== row.status) status = await changeAccountStatus(deps, id, status, change.reason)
     for (const spaceId of (await listRolesOf(deps.db, id)).keys()) await notePeople(deps, spaceId)
     return { ...row, status, role }
   })

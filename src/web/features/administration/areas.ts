@@ -3,6 +3,7 @@ import { type Messages, text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
 import {
+  IconBuilding,
   IconClipboardList,
   IconGauge,
   IconInbox,
@@ -11,6 +12,8 @@ import {
   IconReceipt,
   IconSettings,
   IconShieldCheck,
+  IconUsers,
+  IconWorld,
 } from '#web/ui/icons.ts'
 
 export type AreaName = keyof Messages['administration']['areas']
@@ -45,6 +48,24 @@ export const areas: readonly Area[] = [
     'overview',
     IconGauge,
     async () => (await import('./overview/overview.screen.tsx')).OverviewScreen,
+  ),
+  area(
+    'accounts',
+    'people',
+    IconUsers,
+    async () => (await import('./lists/accounts.screen.tsx')).AccountsScreen,
+  ),
+  area(
+    'spaces',
+    'people',
+    IconBuilding,
+    async () => (await import('./lists/all-spaces.screen.tsx')).AllSpacesScreen,
+  ),
+  area(
+    'domains',
+    'people',
+    IconWorld,
+    async () => (await import('./lists/all-domains.screen.tsx')).AllDomainsScreen,
   ),
   area(
     'reports',

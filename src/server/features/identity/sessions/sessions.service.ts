@@ -131,13 +131,14 @@ export async function changeAccountStatus(
   deps: Deps,
   userId: string,
   wanted: UserStatus,
+  reason = '',
 ): Promise<UserStatus> {
   return transaction(deps, async (deps) => {
     const isClosed = wanted !== 'banned' && (await findClosure(deps.db, userId)) !== undefined
     const status = isClosed ? 'deleted' : wanted
     await setAccountState(deps, userId, { status })
     if (status !== 'active') await deleteSessionsOf(deps.db, userId)
-    const object = { kind: 'account', id: userId, text: status }
+    const object = { kind: 'account', id: userId, text: reason ? `${status}: ${reason}` : status }
     await recordAudit(deps, { action: 'account-status', accountId: userId, object })
     return status
   })

@@ -10,6 +10,7 @@ import classes from './overview.module.css'
 const ways: Partial<Record<AttentionKind, string>> = {
   'no-mail-server': paths.mailbox,
   'certificates-failed': '#certificates',
+  'domains-failing': paths.domainsOfAll,
   'reports-open': paths.reports,
   'appeals-open': `${paths.reports}?tab=appeals`,
 }

@@ -102,6 +102,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings/domains/:domainId': '/app/settings/domains/none',
     '/app/space': '/app/space',
     '/app/space/sign-in': '/app/space/sign-in',
+    '/app/space/telegram': '/app/space/telegram',
     '/app/audience': '/app/audience',
     '/app/numbers/:alias': `/app/numbers/${alias}`,
     '/app/invitation': '/app/invitation?token=x',

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#contract/business/billing-values.ts'
 import type { ProviderInput, Seller } from '#contract/business/payment-providers.ts'
-import { failure } from '#contract/errors.ts'
+import { errors, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { openSealedText, sealText } from '../../../platform/security/sealed-text.ts'
@@ -138,7 +138,7 @@ async function stripeRow(deps: Deps, input: Extract<ProviderInput, { kind: 'stri
   }
 }
 
-const fieldOf = (field: string) => ({ fields: { [field]: 'This is missing' } })
+const fieldOf = (field: string) => ({ fields: { [field]: errors.paymentProviderMissing.text } })
 const malformed = (field: string) =>
   failure('paymentProviderMalformed', { fields: { [field]: 'This does not look like such a key' } })
 

@@ -10,6 +10,7 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
  * reason, until they are done.
  */
 const notYet: Partial<Record<ErrorName, string>> = {
+  couponIdMissing: 'the path names the coupon',
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
   apiLimitMissing: 'the API add-on of packages (billing)',
   apiKeyIdMissing: 'the API add-on of packages (billing)',
@@ -47,7 +48,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   packageWithoutDeactivation: 'packages (issue 29)',
   packageWithoutPasswords: 'packages (issue 29)',
   packageNameMissing: 'packages (issue 29)',
-  packageIdMissing: 'packages (issue 29)',
   packageStatusMissing: 'packages (issue 29)',
   packageAmountMissing: 'packages (issue 29)',
   packageSpanMissing: 'packages (issue 29)',

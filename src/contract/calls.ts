@@ -14,6 +14,7 @@ import type * as telegram from './account/telegram.ts'
 import type * as users from './account/users.ts'
 import type * as interstitial from './add-ons/interstitial.ts'
 import type * as billingDetails from './business/billing-details.ts'
+import type * as coupons from './business/coupons.ts'
 import type * as paymentProviders from './business/payment-providers.ts'
 import type * as payments from './business/payments.ts'
 import type * as domains from './domains.ts'
@@ -150,6 +151,20 @@ export interface Calls {
   'chat.room': typeof chat.chatRoomEndpoint
   'chat.search': typeof chat.searchMessagesEndpoint
   'chat.unread': typeof chat.chatUnreadEndpoint
+  'coupons.all': typeof coupons.listCouponsEndpoint
+  'coupons.allCards': typeof coupons.couponCardsEndpoint
+  'coupons.allCsv': typeof coupons.couponsCsvEndpoint
+  'coupons.deleteAny': typeof coupons.deleteCouponEndpoint
+  'coupons.deleteOwn': typeof coupons.deleteOwnCouponEndpoint
+  'coupons.deleteReseller': typeof coupons.deleteResellerEndpoint
+  'coupons.makeAny': typeof coupons.createCouponsEndpoint
+  'coupons.makeOwn': typeof coupons.makeOwnCouponsEndpoint
+  'coupons.own': typeof coupons.ownCouponsEndpoint
+  'coupons.ownCards': typeof coupons.ownCouponCardsEndpoint
+  'coupons.ownCsv': typeof coupons.ownCouponsCsvEndpoint
+  'coupons.putReseller': typeof coupons.putResellerEndpoint
+  'coupons.redeem': typeof coupons.redeemCouponEndpoint
+  'coupons.resellers': typeof coupons.listResellersEndpoint
   'domains.add': typeof domains.addDomainEndpoint
   'domains.change': typeof domains.changeDomainEndpoint
   'domains.check': typeof domains.checkDomainEndpoint
@@ -483,6 +498,20 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'chat.room': 'GET /api/v1/chat/rooms/:roomId',
   'chat.search': 'GET /api/v1/chat/search',
   'chat.unread': 'GET /api/v1/chat/unread',
+  'coupons.all': 'GET /api/v1/admin/coupons',
+  'coupons.allCards': 'GET /api/v1/admin/coupons/cards.pdf',
+  'coupons.allCsv': 'GET /api/v1/admin/coupons.csv',
+  'coupons.deleteAny': 'DELETE /api/v1/admin/coupons/:id',
+  'coupons.deleteOwn': 'DELETE /api/v1/coupons/:id',
+  'coupons.deleteReseller': 'DELETE /api/v1/admin/resellers/:id',
+  'coupons.makeAny': 'POST /api/v1/admin/coupons',
+  'coupons.makeOwn': 'POST /api/v1/coupons',
+  'coupons.own': 'GET /api/v1/coupons',
+  'coupons.ownCards': 'GET /api/v1/coupons/cards.pdf',
+  'coupons.ownCsv': 'GET /api/v1/coupons.csv',
+  'coupons.putReseller': 'POST /api/v1/admin/resellers',
+  'coupons.redeem': 'POST /api/v1/coupons/redeem',
+  'coupons.resellers': 'GET /api/v1/admin/resellers',
   'domains.add': 'POST /api/v1/domains',
   'domains.change': 'PATCH /api/v1/domains/:id',
   'domains.check': 'POST /api/v1/domains/:id/check',

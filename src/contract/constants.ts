@@ -56,6 +56,10 @@ export const BULK_LINKS_MAX = 250
 /** links of one call that changes many */
 export const LINK_CHANGES_MAX = 250
 export const LINK_LIST_NAME_MAX = 100
+/** coupons of one call (spec §9) */
+export const COUPONS_AT_ONCE = 14
+export const COUPON_DAYS_MAX = 3_650
+export const RESELLER_QUOTA_MAX = 100_000
 export const UTM_VALUE_MAX = 200
 export const UTM_TEMPLATE_NAME_MAX = 80
 /** of a space */

@@ -13,6 +13,7 @@ import * as telegram from './account/telegram.ts'
 import * as users from './account/users.ts'
 import * as interstitial from './add-ons/interstitial.ts'
 import * as billingDetails from './business/billing-details.ts'
+import * as coupons from './business/coupons.ts'
 import * as paymentProviders from './business/payment-providers.ts'
 import * as payments from './business/payments.ts'
 import * as domains from './domains.ts'
@@ -87,6 +88,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkImports,
   linkSimulation,
   manyLinks,
+  coupons,
   folders,
   linkLists,
   moves,

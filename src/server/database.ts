@@ -8,6 +8,7 @@ import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
+import type { CouponTables } from './features/coupons/coupons.table.ts'
 import type { FolderGrantTable, FolderTable } from './features/folders/folders.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
@@ -78,6 +79,7 @@ export interface Database
     LinkHealthTables,
     NoticeTables,
     PackageTables,
+    CouponTables,
     TaskTables,
     TelegramTables {
   abuse_report: AbuseReportTable

@@ -7,6 +7,7 @@ import { broadcastRoutes } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
 import { closedSpaceRoutes } from './features/closed-spaces/index.ts'
+import { couponRoutes } from './features/coupons/index.ts'
 import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { folderRoutes } from './features/folders/index.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...linkRoutes,
+  ...couponRoutes,
   ...folderRoutes,
   ...linkListRoutes,
   ...moveRoutes,

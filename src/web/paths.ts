@@ -54,6 +54,10 @@ export const paths = {
   newLink: `${root}/links?new`,
   link: (id: string, part: LinkTab | LinkSection = 'details') =>
     `${root}/links/${encodeURIComponent(id)}${part === 'details' ? '' : `/${part}`}`,
+  /** those that a reseller made */
+  coupons: `${root}/coupons`,
+  /** a coupon may come behind it */
+  redeem: `${root}/redeem`,
   /** named lists of links */
   linkLists: `${root}/links/lists`,
   linkList: (id: string) => `${root}/links/lists/${encodeURIComponent(id)}`,

@@ -162,6 +162,18 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.coupons,
+    lazy: async () => ({
+      Component: (await import('./features/coupons/own-coupons.screen.tsx')).OwnCouponsScreen,
+    }),
+  },
+  {
+    path: `${paths.redeem}/:code?`,
+    lazy: async () => ({
+      Component: (await import('./features/coupons/redeem.screen.tsx')).RedeemScreen,
+    }),
+  },
+  {
     path: paths.linkLists,
     lazy: async () => ({
       Component: (await import('./features/links/lists/lists.screen.tsx')).ListsScreen,
@@ -357,6 +369,8 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
     path?.startsWith(paths.space) ||
     path?.startsWith(paths.admin) ||
+    path === paths.coupons ||
+    path?.startsWith(paths.redeem) ||
     path?.startsWith(paths.linkLists) ||
     path === paths.apiKeys ||
     path === paths.addOns ||

@@ -5,6 +5,7 @@ import { billingRoutes } from '#server/features/billing/index.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
 import { closedSpaceRoutes } from '#server/features/closed-spaces/index.ts'
+import { couponRoutes } from '#server/features/coupons/index.ts'
 import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { folderRoutes } from '#server/features/folders/index.ts'
@@ -119,6 +120,7 @@ export async function createCreatorApp(
   }
   const routes = [
     ...linkRoutes,
+    ...couponRoutes,
     ...folderRoutes,
     ...linkListRoutes,
     ...moveRoutes,

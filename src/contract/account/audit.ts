@@ -83,6 +83,10 @@ export const auditActions = [
   'invoice-pay',
   'invoice-cancel',
   'invoice-refund',
+  'coupons-make',
+  'coupon-delete',
+  'coupon-redeem',
+  'reseller-change',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -109,6 +109,7 @@ const closed: ReadonlySet<string> = new Set([
   'teamSignIn',
   'domains',
   'addOns',
+  'coupons',
   'notices',
   'spaces',
   'mailbox',

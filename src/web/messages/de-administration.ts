@@ -3,6 +3,7 @@ import { addOns } from './de/add-ons.ts'
 import { administration } from './de/administration.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { billing } from './de/billing.ts'
+import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { linkLists } from './de/link-lists.ts'
@@ -17,6 +18,7 @@ export const deAdministration: AdministrationMessages = {
   administration,
   apiKeys,
   billing,
+  coupons,
   domains,
   folders,
   linkLists,

@@ -2,6 +2,7 @@ import { addOns } from './en/add-ons.ts'
 import { administration } from './en/administration.ts'
 import { apiKeys } from './en/api-keys.ts'
 import { billing } from './en/billing.ts'
+import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { linkLists } from './en/link-lists.ts'
@@ -16,6 +17,7 @@ export const enAdministration = {
   administration,
   apiKeys,
   billing,
+  coupons,
   domains,
   folders,
   linkLists,

@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSettings,
   IconShieldCheck,
+  IconTicket,
   IconUsers,
   IconWorld,
 } from '#web/ui/icons.ts'
@@ -84,6 +85,13 @@ export const areas: readonly Area[] = [
     'safety',
     IconClipboardList,
     async () => (await import('../audit/audit.screen.tsx')).AuditScreen,
+  ),
+  area(
+    'coupons',
+    'business',
+    IconTicket,
+    async () =>
+      (await import('../coupons/coupons-administration.screen.tsx')).CouponsAdministrationScreen,
   ),
   area(
     'add-ons',

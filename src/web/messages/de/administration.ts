@@ -20,6 +20,7 @@ export const administration: Messages['administration'] = {
     reports: 'Meldungen',
     blocked: 'Gesperrte Adressen',
     audit: 'Protokoll',
+    coupons: 'Gutscheine',
     'add-ons': 'Erweiterungen',
     payments: 'Zahlungen',
     settings: 'Einstellungen',

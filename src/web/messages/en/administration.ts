@@ -20,6 +20,7 @@ export const administration = {
     reports: 'Reports',
     blocked: 'Blocked addresses',
     audit: 'Audit',
+    coupons: 'Coupons',
     'add-ons': 'Add-ons',
     payments: 'Payments',
     settings: 'Settings',

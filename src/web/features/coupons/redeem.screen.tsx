@@ -1,0 +1,88 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
+import { spacesQuery } from '#web/features/spaces/spaces.api.ts'
+import { text } from '#web/messages/index.ts'
+import { openSpaceId } from '#web/open-space.ts'
+import { paths } from '#web/paths.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import forms from '#web/ui/form.module.css'
+import { formatDate } from '#web/ui/format-date.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { redeemCoupon } from './coupons.api.ts'
+import classes from './coupons.module.css'
+
+/** /app/redeem/:code?: gives a space what a coupon grants. */
+export function RedeemScreen() {
+  const { code: given = '' } = useParams()
+  const [code, setCode] = useState(given)
+  const [space, setSpace] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [granted, setGranted] = useState<Awaited<ReturnType<typeof redeemCoupon>>>()
+  const all = useQuery(spacesQuery).data ?? []
+  const words = text.coupons
+  const spaces = all.filter(({ role }) => role === 'owner' || role === 'administrator')
+  const open = spaces.find(({ id, isPersonal }) =>
+    openSpaceId === undefined ? isPersonal : id === openSpaceId,
+  )
+  const chosen = space || open?.id || spaces[0]?.id || ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      setGranted(await redeemCoupon(chosen, code))
+    } catch (error) {
+      setFailure(textOfError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Screen title={words.redeemTitle}>
+      {granted ? (
+        <StatePanel
+          picture="empty"
+          title={words.granted(granted.package.name)}
+          action={
+            <Button component={Link} to={paths.dashboard}>
+              {words.goOn}
+            </Button>
+          }
+        >
+          {granted.until === null ? undefined : words.grantedUntil(formatDate(granted.until))}
+        </StatePanel>
+      ) : (
+        <form className={`${forms.form} ${classes.redeem}`} onSubmit={submit} noValidate>
+          <FormAlert message={failure} />
+          <TextInput
+            label={words.code}
+            description={words.codeHint}
+            autoComplete="off"
+            maxLength={100}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {spaces.length > 1 && (
+            <NativeSelect
+              label={words.space}
+              value={chosen}
+              onChange={(event) => setSpace(event.currentTarget.value)}
+              data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <div>
+            <Button type="submit" loading={isBusy} disabled={chosen === ''}>
+              {words.redeem}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Screen>
+  )
+}

@@ -35,6 +35,7 @@ import type * as moves from './links/moves.ts'
 import type * as slugs from './links/slugs.ts'
 import type * as utmTemplates from './links/utm-templates.ts'
 import type * as broadcasts from './mail/broadcasts.ts'
+import type * as mailCheck from './mail/mail-check.ts'
 import type * as mailEvents from './mail/mail-events.ts'
 import type * as mailbox from './mail/mailbox.ts'
 import type * as subscribers from './mail/subscribers.ts'
@@ -242,6 +243,8 @@ export interface Calls {
   'links.versions': typeof links.listLinkVersionsEndpoint
   'lookAlikes.find': typeof lookAlikes.findLookAlikeEndpoint
   'lookAlikes.findMany': typeof lookAlikes.findManyLookAlikesEndpoint
+  'mailCheck.records': typeof mailCheck.checkMailEndpoint
+  'mailCheck.send': typeof mailCheck.sendTestMailEndpoint
   'mailEvents.take': typeof mailEvents.takeMailEventsEndpoint
   'mailbox.get': typeof mailbox.getMailboxMailEndpoint
   'mailbox.list': typeof mailbox.listMailboxEndpoint
@@ -589,6 +592,8 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'links.versions': 'GET /api/v1/links/:id/versions',
   'lookAlikes.find': 'POST /api/v1/look-alike',
   'lookAlikes.findMany': 'POST /api/v1/look-alikes',
+  'mailCheck.records': 'GET /api/v1/admin/mail-check',
+  'mailCheck.send': 'POST /api/v1/admin/mail-check',
   'mailEvents.take': 'POST /api/v1/mail-events',
   'mailbox.get': 'GET /api/v1/mailbox/:id',
   'mailbox.list': 'GET /api/v1/mailbox',

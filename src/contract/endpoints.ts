@@ -35,6 +35,7 @@ import * as moves from './links/moves.ts'
 import * as slugs from './links/slugs.ts'
 import * as utmTemplates from './links/utm-templates.ts'
 import * as broadcasts from './mail/broadcasts.ts'
+import * as mailCheck from './mail/mail-check.ts'
 import * as mailEvents from './mail/mail-events.ts'
 import * as mailbox from './mail/mailbox.ts'
 import * as subscribers from './mail/subscribers.ts'
@@ -105,6 +106,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkBio,
   subscribers,
   broadcasts,
+  mailCheck,
   mailEvents,
   calendar,
   chat,

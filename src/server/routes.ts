@@ -19,6 +19,7 @@ import { linkCheckRoutes } from './features/link-checks/index.ts'
 import { linkListRoutes } from './features/link-lists/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkRoutes } from './features/links/index.ts'
+import { mailCheckRoutes } from './features/mail-check/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaRoutes } from './features/media/index.ts'
 import { moveRoutes } from './features/moves/index.ts'
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...telegramRoutes,
   ...closedSpaceRoutes,
   ...noticeRoutes,
+  ...mailCheckRoutes,
   ...mailboxRoutes,
   ...safetyRoutes,
   ...lookAlikeRoutes,

@@ -32,6 +32,7 @@ export const paths = {
   /** `?tab=…` */
   blocked: `${root}/admin/blocked`,
   audit: `${root}/admin/audit`,
+  mailCheck: `${root}/admin/mail`,
   domainsOfAll: `${root}/admin/domains`,
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,

@@ -136,4 +136,19 @@ describe('administration', () => {
       await leave()
     },
   )
+
+  it('checks whether mail arrives', async () => {
+    const { tab, leave } = await open([390, 'light'], addressOf('mail'))
+    const { mail } = words
+    await tab.getByText(mail.states.elsewhere).waitFor()
+    await tab.getByLabel(mail.to).fill('ida@out.example')
+    await tab.getByRole('button', { name: mail.send }).click()
+    await tab.getByText(mail.accepted).waitFor()
+    await tab
+      .getByLabel(mail.headers)
+      .fill('Authentication-Results: mx.example; spf=pass; dkim=fail')
+    await tab.getByText(mail.mend.dkim, { exact: false }).waitFor()
+    await expectFine(tab, 'mail')
+    await leave()
+  })
 })

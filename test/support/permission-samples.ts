@@ -708,6 +708,8 @@ export const samples: Samples = {
   'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),
   'installation.settings': server,
   'installation.accounts': server,
+  'mailCheck.records': server,
+  'mailCheck.send': () => ({ ...server(), body: { to: 'ida@out.example' }, refused: 409 }),
   'installation.spaces': server,
   'installation.domains': server,
   'installation.changeSettings': () => ({ ...server(), body: { banner: 'Hello' } }),

@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconGauge,
   IconInbox,
+  IconMailCheck,
   IconMessageReport,
   IconPuzzle,
   IconReceipt,
@@ -112,6 +113,12 @@ export const areas: readonly Area[] = [
     IconSettings,
     async () =>
       (await import('./settings/installation-settings.screen.tsx')).InstallationSettingsScreen,
+  ),
+  area(
+    'mail',
+    'installation',
+    IconMailCheck,
+    async () => (await import('./mail/mail-check.screen.tsx')).MailCheckScreen,
   ),
   area(
     'mailbox',

@@ -24,6 +24,7 @@ export const administration: Messages['administration'] = {
     'add-ons': 'Erweiterungen',
     payments: 'Zahlungen',
     settings: 'Einstellungen',
+    mail: 'Mailzustellung',
     mailbox: 'Postfach',
   },
   overview: {
@@ -203,5 +204,46 @@ export const administration: Messages['administration'] = {
     elsewhere: 'Führt noch nicht hierher',
     leadsHere: 'Führt hierher',
     secure: (day) => `Führt hierher, Zertifikat gültig bis ${day}`,
+  },
+  mail: {
+    title: 'Mailzustellung',
+    again: 'Noch einmal prüfen',
+    records: 'DNS-Einträge',
+    recordsText: (from) =>
+      `Mails kommen von ${from}. Drei Einträge entscheiden, ob andere ihnen trauen.`,
+    kinds: { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' },
+    purposes: {
+      spf: 'Sagt, welche Server für diese Domain Mail verschicken dürfen.',
+      dkim: 'Damit können andere die Unterschrift jeder Mail prüfen.',
+      dmarc: 'Sagt, was mit Mail geschieht, die beides nicht besteht.',
+    },
+    states: {
+      good: 'ist da',
+      missing: 'fehlt',
+      wrong: 'ist falsch, oder es gibt mehrere',
+      elsewhere: 'dein Mailserver unterschreibt; ob er es tut, zeigt eine Testmail',
+      unknown: 'das DNS hat nicht geantwortet, prüf später noch einmal',
+    },
+    set: (name) => `Setz einen TXT-Eintrag bei ${name}, zum Beispiel:`,
+    test: 'Testmail',
+    testText: 'Geht sofort hinaus. Nimm eine Adresse anderswo, etwa bei einem großen Anbieter.',
+    noServer:
+      'Es gibt noch keinen Mailserver. Setz SMTP_URL und MAIL_FROM auf dem Server und starte ihn neu.',
+    to: 'An',
+    send: 'Testmail senden',
+    accepted: 'Der Mailserver hat sie angenommen. Sieh nach, ob sie ankam und in welchem Ordner.',
+    refused: (detail) => `Der Mailserver hat sie nicht angenommen: ${detail}`,
+    results: 'Was der Empfänger feststellte',
+    resultsText:
+      'Öffne im Mailprogramm den Quelltext oder die Kopfzeilen der Testmail, kopier alles und füg es hier ein. Es bleibt in diesem Browser.',
+    headers: 'Kopfzeilen der empfangenen Mail',
+    noResults:
+      'Diese Kopfzeilen sagen nichts über SPF, DKIM oder DMARC. Füg sie von oben an ein, oder nimm eine Adresse eines anderen Anbieters.',
+    notSaid: 'nicht geprüft',
+    mend: {
+      spf: 'nenn im SPF-Eintrag den Server, der verschickt',
+      dkim: 'setz DKIM_DOMAIN, DKIM_SELECTOR und DKIM_PRIVATE_KEY, oder lass den Mailserver unterschreiben',
+      dmarc: 'besteht, sobald SPF oder DKIM für die Domain des Absenders besteht',
+    },
   },
 }

@@ -24,6 +24,7 @@ export const administration = {
     'add-ons': 'Add-ons',
     payments: 'Payments',
     settings: 'Settings',
+    mail: 'Mail delivery',
     mailbox: 'Mailbox',
   },
   overview: {
@@ -201,5 +202,46 @@ export const administration = {
     elsewhere: 'Does not lead here yet',
     leadsHere: 'Leads here',
     secure: (day: string) => `Leads here, certificate valid until ${day}`,
+  },
+  mail: {
+    title: 'Mail delivery',
+    again: 'Check again',
+    records: 'DNS records',
+    recordsText: (from: string) =>
+      `Mails come from ${from}. Three records decide whether others trust them.`,
+    kinds: { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' },
+    purposes: {
+      spf: 'Says which servers may send mail for this domain.',
+      dkim: 'Lets others check the signature of each mail.',
+      dmarc: 'Says what happens to mail that fails both.',
+    },
+    states: {
+      good: 'is there',
+      missing: 'is missing',
+      wrong: 'is wrong, or there are several',
+      elsewhere: 'your mail server signs; send a test mail to see whether it does',
+      unknown: 'the DNS did not answer, check again later',
+    },
+    set: (name: string) => `Set a TXT record at ${name}, for example:`,
+    test: 'Test mail',
+    testText: 'Sent at once. Take an address elsewhere, such as one of a large provider.',
+    noServer:
+      'There is no mail server yet. Set SMTP_URL and MAIL_FROM on the server and start it again.',
+    to: 'To',
+    send: 'Send a test mail',
+    accepted: 'The mail server took it. Now look whether it arrived, and in which folder.',
+    refused: (detail: string) => `The mail server did not take it: ${detail}`,
+    results: 'What the receiver found',
+    resultsText:
+      'In the mail program, open the source or the headers of the test mail, copy everything and paste it here. It stays in this browser.',
+    headers: 'Headers of the received mail',
+    noResults:
+      'These headers say nothing about SPF, DKIM or DMARC. Paste them from the top, or try an address of another provider.',
+    notSaid: 'not checked',
+    mend: {
+      spf: 'name the server that sends in the SPF record',
+      dkim: 'set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY, or let the mail server sign',
+      dmarc: 'it passes once SPF or DKIM passes for the domain of the sender',
+    },
   },
 }

@@ -8,7 +8,8 @@ import classes from './overview.module.css'
 
 /** Where something can be done about it; the rest is done on the server. */
 const ways: Partial<Record<AttentionKind, string>> = {
-  'no-mail-server': paths.mailbox,
+  'no-mail-server': paths.mailCheck,
+  'mails-late': paths.mailCheck,
   'certificates-failed': '#certificates',
   'domains-failing': paths.domainsOfAll,
   'reports-open': paths.reports,

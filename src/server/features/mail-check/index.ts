@@ -1,0 +1,1 @@
+export { mailCheckRoutes } from './mail-check.handlers.ts'

@@ -153,7 +153,7 @@ async function makeLinks(
   }
   for (const { clicks, ...link } of LINKS) {
     const folder = folders.get(link.tags?.[0] ?? '')
-    const draft = await draftLink(deps, spaceId, folder ? { ...link, folder } : link)
+    const draft = await draftLink(deps, spaceId, { ...link, folder }, (one) => one)
     const { id } = await storeLink(deps, draft, { userId, spaceId, origin: 'shortener' })
     targets.push({ target: 'link', targetId: id, trigger: 'link', count: clicks })
   }

@@ -50,14 +50,8 @@ const notYet: Partial<Record<ErrorName, string>> = {
   packageNameMissing: 'packages (issue 29)',
   packageStatusMissing: 'packages (issue 29)',
   packageAmountMissing: 'packages (issue 29)',
-  packageSpanMissing: 'packages (issue 29)',
-  packageSame: 'packages (issue 29)',
-  packageNotEligible: 'packages (issue 29)',
   packageExpired: 'packages (issue 29)',
   packageHasUsers: 'packages (issue 29)',
-  packageTryLater: 'packages (issue 29)',
-  paymentUnfinished: 'packages (issue 29)',
-  paymentsNotConfigured: 'packages (issue 29)',
 }
 
 const root = new URL('..', import.meta.url).pathname

@@ -3,11 +3,9 @@ import { certificateProblemSchema } from '../domains.ts'
 import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { accountRoles } from './identity.ts'
+import { accountStates } from './installation-values.ts'
 
 /** Everything of the installation, for administrators, in pages that stay quick in long lists. */
-
-export const accountStates = ['active', 'deactivated', 'banned', 'deleted'] as const
-export type AccountState = (typeof accountStates)[number]
 
 const administrator = { feature: 'Installation', access: 'administrator', limit: 'read' } as const
 const search = cursorQuery.extend({

@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { type Language, languages } from '../languages.ts'
 import { plainText } from '../texts/plain-text.ts'
+import {
+  ALLOWED_DOMAINS_MAX,
+  BANNER_MAX,
+  INSTALLATION_NAME_MAX,
+  signUpRules,
+} from './installation-values.ts'
 
 /** What administrators set for the whole installation (contract.md §9). */
-
-export const INSTALLATION_NAME_MAX = 40
-export const SUPPORT_TEXT_MAX = 4_000
-export const BANNER_MAX = 300
-export const ALLOWED_DOMAINS_MAX = 100
-
-/** Who may sign up: everybody, those invited to a space, addresses of some domains, nobody. */
-export const signUpRules = ['open', 'invited', 'domains', 'closed'] as const
-export type SignUpRule = (typeof signUpRules)[number]
 
 const languageNames = Object.keys(languages) as [Language, ...Language[]]
 

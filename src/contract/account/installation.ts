@@ -3,7 +3,7 @@ import { authModes } from '../auth-mode.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { socialProviders } from '../pages/social.ts'
 import type { FirestoreSettings } from './firestore-settings.ts'
-import { signUpRules } from './installation-settings.ts'
+import { signUpRules } from './installation-values.ts'
 
 const firestoreSettingsSchema: z.ZodType<FirestoreSettings> = z.object({
   host: z.string().nullable(),

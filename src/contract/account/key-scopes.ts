@@ -118,6 +118,8 @@ const closed: ReadonlySet<string> = new Set([
   'quarantine',
   'abuseReports',
   'system',
+  'installation',
+  'mailCheck',
   'telegram',
 ])
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
+import { TELEGRAM_CODE_MINUTES } from './telegram-values.ts'
 
 /** Telegram bots of a space, and what they tell the people who are connected to them (contract.md §9). */
-
-/** that one space may have */
-export const TELEGRAM_BOTS_MAX = 5
-/** A code that connects a person is good for so long. */
-export const TELEGRAM_CODE_MINUTES = 10
 
 const chatSchema = z.object({
   id: idSchema,

@@ -4,14 +4,13 @@ import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { accountRoles, emailText } from './identity.ts'
 import { givenRoles, spaceRoles } from './space-values.ts'
+import { STATUS_REASON_MAX } from './user-values.ts'
 
 /**
  * The people of a space and the people invited to it (contract.md §3). A user's id is the
  * account's, or the invitation's while it is open.
  */
 
-/** of the reason why an account was banned or deactivated */
-export const STATUS_REASON_MAX = 150
 export const PERSON_NAME_MAX = 60
 export const DESIGNATION_MAX = 80
 export const PERSON_TAGS_MAX = 20

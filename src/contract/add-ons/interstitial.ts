@@ -2,22 +2,19 @@ import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
+import {
+  BRANDED_SECONDS_MAX,
+  BRANDED_SECONDS_MIN,
+  INTERSTITIAL_BUTTON_MAX,
+  INTERSTITIAL_TEXT_MAX,
+  INTERSTITIAL_TITLE_MAX,
+  interstitialStates,
+} from './interstitial-values.ts'
 
 /**
  * The branded page in between (contract.md §9): a space's own design for the page that its links with
  * an interstitial show, once an administrator of the installation has approved it.
  */
-
-export const INTERSTITIAL_TITLE_MAX = 80
-export const INTERSTITIAL_TEXT_MAX = 300
-export const INTERSTITIAL_BUTTON_MAX = 40
-/** of the branded page; the plain one may be shown from 1 to 60 seconds */
-export const BRANDED_SECONDS_MIN = 3
-export const BRANDED_SECONDS_MAX = 30
-
-/** `none`: nobody has asked for approval yet */
-export const interstitialStates = ['none', 'pending', 'approved', 'denied'] as const
-export type InterstitialState = (typeof interstitialStates)[number]
 
 const shared = { feature: 'add-ons', access: 'account', params: idParams } as const
 const PATH = '/api/v1/spaces/:id/interstitial'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { emailText } from '../account/identity.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { mailRecordKinds } from './mail-check-values.ts'
 
 /** Whether mails of this installation arrive: the DNS records of its sender, and a test mail. */
-
-export const mailRecordKinds = ['spf', 'dkim', 'dmarc'] as const
-export type MailRecordKind = (typeof mailRecordKinds)[number]
 
 export const mailRecordSchema = z.object({
   kind: z.enum(mailRecordKinds),

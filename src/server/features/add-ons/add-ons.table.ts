@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { InterstitialState } from '#contract/add-ons/interstitial.ts'
+import type { InterstitialState } from '#contract/add-ons/interstitial-values.ts'
 
 export interface InterstitialTable {
   space_id: string

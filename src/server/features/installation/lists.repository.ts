@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccountState } from '#contract/account/installation-lists.ts'
+import type { AccountState } from '#contract/account/installation-values.ts'
 import type { Db } from '../../database.ts'
 
 /** Lists of everything, for administrators, each in the order of an index; writes nothing. */

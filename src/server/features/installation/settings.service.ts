@@ -1,10 +1,10 @@
-import {
-  type InstallationSettings,
-  type SettingName,
-  type SettingsAnswer,
-  type SettingsChange,
-  SUPPORT_TEXT_MAX,
+import type {
+  InstallationSettings,
+  SettingName,
+  SettingsAnswer,
+  SettingsChange,
 } from '#contract/account/installation-settings.ts'
+import { SUPPORT_TEXT_MAX } from '#contract/account/installation-values.ts'
 import { type ErrorName, errors, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'

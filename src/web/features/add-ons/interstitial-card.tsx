@@ -7,7 +7,7 @@ import {
   INTERSTITIAL_BUTTON_MAX,
   INTERSTITIAL_TEXT_MAX,
   INTERSTITIAL_TITLE_MAX,
-} from '#contract/add-ons/interstitial.ts'
+} from '#contract/add-ons/interstitial-values.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import type { Space } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'

@@ -1,4 +1,4 @@
-import { TELEGRAM_BOTS_MAX } from '#contract/account/telegram.ts'
+import { TELEGRAM_BOTS_MAX } from '#contract/account/telegram-values.ts'
 import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { TELEGRAM_CODE_MINUTES } from '#contract/account/telegram.ts'
+import { TELEGRAM_CODE_MINUTES } from '#contract/account/telegram-values.ts'
 import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'

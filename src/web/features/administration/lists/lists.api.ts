@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AccountState } from '#contract/account/installation-lists.ts'
+import type { AccountState } from '#contract/account/installation-values.ts'
 import { call } from '#web/platform/call.ts'
 
 /** What a list is searched by; '' for everything. */

@@ -1,4 +1,4 @@
-import { type MailRecordKind, mailRecordKinds } from '#contract/mail/mail-check.ts'
+import { type MailRecordKind, mailRecordKinds } from '#contract/mail/mail-check-values.ts'
 
 /** What the receiving server found: `pass`, `fail`, `none` and so on; undefined if it says nothing. */
 export type MailResults = Partial<Record<MailRecordKind, string>>

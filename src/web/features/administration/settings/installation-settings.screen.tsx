@@ -1,15 +1,17 @@
 import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type {
+  SettingName,
+  SettingsAnswer,
+  SettingsChange,
+} from '#contract/account/installation-settings.ts'
 import {
   BANNER_MAX,
   INSTALLATION_NAME_MAX,
-  type SettingName,
-  type SettingsAnswer,
-  type SettingsChange,
   SUPPORT_TEXT_MAX,
   signUpRules,
-} from '#contract/account/installation-settings.ts'
+} from '#contract/account/installation-values.ts'
 import { languages } from '#contract/languages.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'

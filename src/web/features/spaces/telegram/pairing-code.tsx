@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { TELEGRAM_CODE_MINUTES } from '#contract/account/telegram.ts'
+import { TELEGRAM_CODE_MINUTES } from '#contract/account/telegram-values.ts'
 import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import domainClasses from '#web/features/domains/domains.module.css'
 import { drawingAddress } from '#web/features/qr/drawing-address.ts'

@@ -51,6 +51,21 @@ export async function updateOrder(
 }
 
 /** @returns false if it was not open any more */
+export async function keepSession(
+  db: Db,
+  id: string,
+  at: { session: string; address: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_order')
+    .set(at)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false if it was not open any more */
 export async function endOrder(
   db: Db,
   id: string,

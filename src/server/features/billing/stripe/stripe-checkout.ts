@@ -8,8 +8,8 @@ import {
   endOrder,
   findOrder,
   insertOrder,
+  keepSession,
   listOpenOrders,
-  updateOrder,
 } from '../orders/orders.repository.ts'
 import type { Price } from '../package-prices.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
@@ -19,6 +19,9 @@ import { syncSubscription } from './sync-subscription.ts'
 
 /** Stripe's shortest life of a Checkout, and some seconds for the clocks. */
 const LIFE_MS = 30 * 60_000 + 30_000
+
+/** Longer than opening one at Stripe takes with its tries. */
+const OPENING_MS = 2 * 60_000
 
 export interface CheckoutWish {
   userId: string
@@ -44,6 +47,8 @@ export async function openCheckout(
     if (present.state === 'paid') throw failure('conflict')
     if (present.state !== 'open') continue
     if (open.price_id === price.id && open.address !== null) return open.address
+    const isOpening = open.session === null && open.created_at > deps.clock.now() - OPENING_MS
+    if (isOpening) throw failure('conflict')
     await closeCheckout(deps, hand, open)
   }
   const order = await transaction(deps, async (deps) => {
@@ -96,8 +101,11 @@ async function openSession(
     },
     { idempotencyKey: `order-${order.id}` },
   )
-  await updateOrder(deps.db, order.id, { session: session.id, address: session.url })
-  return session.url ?? back
+  const address = session.url ?? back
+  if (await keepSession(deps.db, order.id, { session: session.id, address })) return address
+  // the order was closed meanwhile: nobody may pay for it any more
+  await hand.stripe.checkout.sessions.expire(session.id)
+  throw failure('conflict')
 }
 
 /**

@@ -32,5 +32,5 @@ describeOnBothEngines('guessing coupons', (engine) => {
     await expect(redeem(codes[13]!)).rejects.toMatchObject({ code: 'err_211' })
     deps.clock.advance(60 * 60_000 + 1)
     await expect(redeem(codes[13]!)).resolves.toMatchObject({ package: { id: 'pro' } })
-  })
+  }, 120_000)
 })

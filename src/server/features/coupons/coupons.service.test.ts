@@ -46,7 +46,7 @@ describeOnBothEngines('coupons', (engine) => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await deps.db.selectFrom('space_package').selectAll().execute()).toHaveLength(1)
-  }, 60_000)
+  }, 120_000)
 
   it('are refused before their start, after their end, to their maker, and once used', async () => {
     const { deps, root, ada, bob, code, redeem } = await prepare()
@@ -102,9 +102,9 @@ describeOnBothEngines('coupons', (engine) => {
       who.call('POST', OWN, { days: 30, count: 1, ...more })
     expect((await make(bob)).status).toBe(404)
     expect((await make(ada, { days: 31 })).code).toBe('err_41')
-    const answers = await Promise.all(Array.from({ length: 40 }, () => make(ada)))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => make(ada)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-    expect(answers.filter(({ code }) => code === 'err_43')).toHaveLength(30)
+    expect(answers.filter(({ code }) => code === 'err_43')).toHaveLength(6)
     const { json } = await ada.call('GET', OWN)
     expect(json).toMatchObject({ reseller: { made: 10, quota: 10 } })
     expect(json.items).toHaveLength(10)
@@ -117,7 +117,7 @@ describeOnBothEngines('coupons', (engine) => {
     expect((await bob.call('GET', OWN)).json).toMatchObject({ items: [], reseller: null })
     expect((await root.call('DELETE', `/api/v1/admin/resellers/${ada.userId}`)).status).toBe(204)
     expect((await make(ada)).status).toBe(404)
-  }, 60_000)
+  }, 120_000)
 
   it('come as CSV and as cards', async () => {
     const { root, ada, make } = await prepare()

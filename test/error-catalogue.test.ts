@@ -17,8 +17,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   notificationChatIdMissing: 'notifications by Telegram',
   notificationKindMissing: 'the same',
   notificationTimeMissing: 'the same',
-  moveExpirySpanInvalid: 'a move that leaves the old address for a span (issue 28)',
-  moveDeletionSpanInvalid: 'the same',
   domainNotInPackage: 'limits of packages (billing)',
   domainUnverifiedDefault: 'the default domain of a package (billing)',
   packageExists: 'packages (issue 29)',

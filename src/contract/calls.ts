@@ -402,7 +402,6 @@ export interface Calls {
   'users.current': typeof users.currentUserEndpoint
   'users.delete': typeof users.deleteUserEndpoint
   'users.invitation': typeof users.getInvitationEndpoint
-  'users.invitationLink': typeof users.getInvitationLinkEndpoint
   'users.invite': typeof users.inviteEndpoint
   'users.list': typeof users.listUsersEndpoint
   'users.restore': typeof users.restoreUserEndpoint
@@ -751,7 +750,6 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'users.current': 'GET /user',
   'users.delete': 'DELETE /delete/user',
   'users.invitation': 'GET /api/v1/invitations/:token',
-  'users.invitationLink': 'GET /api/v1/users/:id/invitation-link',
   'users.invite': 'POST /api/v1/invitations',
   'users.list': 'GET /users',
   'users.restore': 'POST /api/v1/users/:id/restore',

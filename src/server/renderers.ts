@@ -26,6 +26,7 @@ import type {
   AccountExistsMailProps,
   VerificationMailProps,
 } from './features/identity/identity.mail.tsx'
+import type { MoveMailProps } from './features/moves/move.mail.tsx'
 import type { NoticeMailProps } from './features/notices/notices.mail.tsx'
 import type {
   AppealMailProps,
@@ -68,6 +69,7 @@ export interface Views {
   renderDomainMail: MailOf<DomainMailProps>
   renderBillingMail: MailOf<BillingMailProps>
   renderInvitationMail: MailOf<InvitationMailProps>
+  renderMoveMail: MailOf<MoveMailProps>
 
   renderCodeMail: MailOf<CodeMailProps>
   renderConfirmMail: MailOf<ConfirmMailProps>

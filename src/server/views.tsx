@@ -18,6 +18,7 @@ export {
   renderAccountExistsMail,
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
+export { renderMoveMail } from './features/moves/move.mail.tsx'
 export { renderNoticeMail } from './features/notices/notices.mail.tsx'
 export {
   renderAppealMail,

@@ -365,7 +365,14 @@ const OPEN_TO_GUESTS = [
     'links.exportCsv',
     'links.ids',
   ],
-  ...['links.list', 'links.tags', 'slugs.availability', 'statistics.daily'],
+  ...[
+    'links.list',
+    'links.tags',
+    'pages.exportAll',
+    'pages.list',
+    'slugs.availability',
+    'statistics.daily',
+  ],
 ]
 
 /** A POST that only asks and writes nothing. */

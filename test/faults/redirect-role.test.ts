@@ -130,6 +130,26 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     await until(async () => (await ask(redirects.url + path)).status === 410, 1_000)
   })
 
+  it('leads on and counts in the new space within a second after a move', async () => {
+    const { id, path } = await shorten('https://example.com/moved')
+    await until(async () => (await ask(redirects.url + path)).status === 302, 1_000)
+    await until(async () => (await countOf(id)) >= 1)
+    const space = await client.call<{ id: string }>('POST', '/api/v1/spaces', {
+      ...{ name: 'Elsewhere', color: 'red' },
+    })
+    await client.call('POST', '/api/v1/moves', { ids: [id], to: { space: space.id } })
+    // the same key at the other process, which hears of the change as of any other
+    await client.call('PATCH', `/api/v1/links/${id}`, { destination: 'https://example.com/there' })
+    await until(
+      async () =>
+        (await ask(redirects.url + path)).headers.location === 'https://example.com/there',
+      1_000,
+    )
+    const there = (path: string) =>
+      client.call<{ totals: { clicks: number } }>('GET', `${path}&scope=space&id=${space.id}`)
+    await until(async () => (await there('/api/v1/statistics?timezone=UTC')).totals.clicks >= 2)
+  })
+
   it('hands over pages, the same as the other process shows them', async () => {
     const path = `/${CREATOR.username}?norecord=true`
     const [direct, handed] = [await ask(all.url + path), await ask(redirects.url + path)]

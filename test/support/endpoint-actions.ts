@@ -241,7 +241,6 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'users.current': 'own',
   'users.delete': 'people.change',
   'users.invite': 'people.change',
-  'users.invitationLink': 'people.change',
   'users.contacts': 'people.read',
   'users.list': 'people.read',
   'users.restore': 'people.change',

@@ -600,7 +600,6 @@ export const samples: Samples = {
   'users.current': own,
   'users.add': () => ({ about: 'own', body: { email: 'new@example.com' } }),
   'users.invite': () => ({ about: 'own', body: { email: 'new@example.com' } }),
-  'users.invitationLink': (world) => ({ about: 'object', params: { id: world.invitationId } }),
   'users.update': (world) => ({
     about: 'object',
     body: { id: world.invitationId, designation: 'Changed' },

@@ -57,6 +57,8 @@ export async function openRedirectHarness(
         fastPath: options.fastPath ?? process.env.FAST_PATH !== 'off',
         trustedProxies: [],
         publicUrl: undefined,
+        shortUrl: undefined,
+        port: 3000,
       },
       secrets: HARNESS_SECRETS,
     },

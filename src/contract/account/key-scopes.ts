@@ -91,7 +91,6 @@ const single: Readonly<Record<string, NeededScope>> = {
   'statistics.changeSettings': 'none',
   'folders.share': 'none',
   'users.answerInvitation': 'none',
-  'users.invitationLink': 'none',
   'users.changeAccount': 'none',
 }
 

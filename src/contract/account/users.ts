@@ -229,19 +229,6 @@ export const inviteEndpoint = defineEndpoint({
   errors: ['emailInvalid', 'noPermission', 'notFound', 'tooManyRequests', 'tooManyFromAccount'],
 })
 
-export const getInvitationLinkEndpoint = defineEndpoint({
-  ...account,
-  id: 'users.invitationLink',
-  method: 'GET',
-  path: '/api/v1/users/:id/invitation-link',
-  summary: 'The link of an open invitation, to send it yourself',
-  description: 'Like the link in the mail, it works only for the invited address.',
-  limit: 'read',
-  params: idParams,
-  answer: z.object({ link: z.string() }),
-  errors: ['notFound', 'noPermission'],
-})
-
 export const updateUserEndpoint = defineEndpoint({
   ...account,
   id: 'users.update',

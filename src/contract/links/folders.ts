@@ -10,7 +10,7 @@ import {
   folderColors,
 } from './folder-values.ts'
 
-/** Folders of the links of a space (contract.md §6), nested one level, for all or for those named in them. */
+/** Folders of the links and pages of a space (contract.md §6), nested one level, for all or for those named in them. */
 
 const fields = {
   name: plainText(FOLDER_NAME_MAX).trim().min(1),
@@ -31,6 +31,8 @@ export const folderSchema = z
     parentId: idSchema.nullable(),
     /** links in it that are not archived, without those in its subfolders */
     links: z.int().min(0),
+    /** pages in it */
+    pages: z.int().min(0),
     access: z.enum(folderAccesses),
     /** whether the caller may change what is in it */
     canChange: z.boolean(),
@@ -100,7 +102,7 @@ export const deleteFolderEndpoint = defineEndpoint({
   id: 'folders.delete',
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Delete a folder and its subfolders; their links stay, in no folder',
+  summary: 'Delete a folder and its subfolders; their links and pages stay, in no folder',
   description: 'For a day it can be restored, with the links that are in no other folder by then.',
   limit: 'write',
   params: idParams,

@@ -21,6 +21,19 @@ export const moveTargetSchema = z.strictObject({
 })
 export type MoveTarget = z.output<typeof moveTargetSchema>
 
+/** how long an address that a link has left leads to its new one */
+export const REDIRECT_DAYS_MAX = 365
+/** after how many days it is given up */
+export const FORGET_DAYS_MAX = 730
+
+const oldAddressSchema = z.strictObject({
+  /** leads to the new address for 1 to 365 days (`err_135`), then answers 410 */
+  redirectDays: z.number(),
+  /** from then on anybody on the domain may use it (`err_136`): not before, at most 730 days; null for never */
+  forgetDays: z.number().nullable().default(null),
+})
+export type OldAddressWish = z.output<typeof oldAddressSchema>
+
 export const moveSchema = z
   .object({
     /** null for a dry run */
@@ -49,7 +62,7 @@ export const startMoveEndpoint = defineEndpoint({
   summary: 'Move up to 10,000 links to another folder, domain or space',
   description:
     'Each link is moved or refused by itself. Above 500 the call answers at once, and `GET /moves/{id}` ' +
-    'says how far it is. On another domain the old address answers 410 and stays yours. Leaving a space ' +
+    'says how far it is. On another domain the old address answers 410 and stays yours, or leads to the new one for the span in `oldAddress`. Leaving a space ' +
     'needs its administrator. Numbers, QR designs, versions, tags and rules come along.',
   limit: 'bulk',
   atomic: true,
@@ -62,12 +75,16 @@ export const startMoveEndpoint = defineEndpoint({
       .strictObject({ domain: z.string().max(260).optional(), folder: idSchema.optional() })
       .optional(),
     to: moveTargetSchema,
+    /** what becomes of addresses on the domains that links leave; absent: they answer 410 at once */
+    oldAddress: oldAddressSchema.optional(),
     /** says what would happen and moves nothing */
     dryRun: z.boolean().default(false),
   }),
   answer: moveSchema,
   errors: [
     'nothingToMove',
+    'moveExpirySpanInvalid',
+    'moveDeletionSpanInvalid',
     'moveTargetNotFound',
     'moveTargetUnverified',
     'moveTargetNotHttps',

@@ -35,6 +35,8 @@ const subjectText = plainText(MESSAGE_SUBJECT_MAX).refine(
 )
 
 const pageFields = {
+  /** id of the folder that it is in */
+  folder: idSchema.nullable(),
   title: plainText(PAGE_TITLE_MAX),
   description: plainText(PAGE_DESCRIPTION_MAX),
   /** id of an uploaded picture */
@@ -137,6 +139,7 @@ export const createPageEndpoint = defineEndpoint({
   atomic: true,
   body: z.strictObject({
     username: usernameText,
+    folder: pageFields.folder.default(null),
     title: pageFields.title.default(''),
     description: pageFields.description.default(''),
   }),

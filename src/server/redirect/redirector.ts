@@ -10,6 +10,7 @@ import { createClientAddress } from '../platform/http/addresses.ts'
 import { readCookies } from '../platform/http/cookies.ts'
 import type { Hosts } from '../platform/http/hosts.ts'
 import { confirmsGate, opensLink } from '../platform/http/link-cookie.ts'
+import { createOrigins } from '../platform/http/origins.ts'
 import { holdsGrant } from '../platform/http/page-cookie.ts'
 import {
   isLinkLimitLeft,
@@ -37,7 +38,16 @@ import { createClickRecorder } from './journal/click-recorder.ts'
 import { createRedirectListener, type RedirectListener } from './redirect-listener.ts'
 
 export interface RedirectDeps {
-  config: Pick<Config, 'dataDir' | 'clickDurability' | 'fastPath' | 'trustedProxies' | 'publicUrl'>
+  config: Pick<
+    Config,
+    | 'dataDir'
+    | 'clickDurability'
+    | 'fastPath'
+    | 'trustedProxies'
+    | 'publicUrl'
+    | 'shortUrl'
+    | 'port'
+  >
   db: Db
   clock: Clock
   log: Logger
@@ -48,7 +58,7 @@ export interface RedirectorOptions {
   deps: RedirectDeps
   hosts: Pick<Hosts, 'find'>
   /** answers of spaces' own domains */
-  domains?: Pick<DomainDirectory, 'byHost' | 'byId'>
+  domains?: Pick<DomainDirectory, 'byHost' | 'byId' | 'originOf'>
   saltOfDay: SaltOfDay
   /** whether the host in a header redirects plain HTTP to https; absent: none does */
   isSecured?: (hostHeader: string) => boolean
@@ -96,11 +106,15 @@ const HOST_MEMO_MAX = 1_000
 export function createRedirector(options: RedirectorOptions): Redirector {
   const { deps, hosts } = options
   const { config, clock, log } = deps
-  const source = createLinkSource(deps.db as never, (linkId, error) =>
-    log.warn(
-      { err: error, linkId },
-      'a link holds what cannot be read; it leads to its destination',
-    ),
+  const { shortUrl } = createOrigins(config, config.port, options.domains)
+  const source = createLinkSource(
+    deps.db as never,
+    (linkId, error) =>
+      log.warn(
+        { err: error, linkId },
+        'a link holds what cannot be read; it leads to its destination',
+      ),
+    shortUrl,
   )
   let changes: LinkChanges | undefined
   const index = new LinkIndex({

@@ -49,7 +49,7 @@ describeOnBothEngines('broadcast', (engine) => {
     const spaceId = await getPersonalSpaceId(deps, page.userId)
     const other = await openPage(deps, 'bob')
     const list = (space: string, from: number, to: number) =>
-      listBroadcastDates(deps.db, space, { from, to })
+      listBroadcastDates(deps.db, { spaceId: space, visible: undefined }, { from, to })
     expect(await list(spaceId, 100, 101)).toEqual([{ id, subject: 'News', at: 100 }])
     expect(await list(spaceId, 101, 200)).toEqual([])
     expect(await list(await getPersonalSpaceId(deps, other.userId), 0, 200)).toEqual([])

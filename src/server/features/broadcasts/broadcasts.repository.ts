@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { BroadcastResults, DeliveryState } from '#contract/mail/broadcasts.ts'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { inVisible, type VisibleFolders } from '../folders/index.ts'
 import type { BroadcastTable } from './broadcasts.table.ts'
 import { countMailReaders } from './results/mail-clicks.repository.ts'
 
@@ -63,7 +64,7 @@ export interface BroadcastDate {
 /** When mails of a space go out or began to go out. @param span ms UTC */
 export async function listBroadcastDates(
   db: Db,
-  spaceId: string,
+  { spaceId, visible }: { spaceId: string; visible: VisibleFolders | undefined },
   { from, to }: { from: number; to: number },
 ): Promise<BroadcastDate[]> {
   const rows = await db
@@ -72,6 +73,7 @@ export async function listBroadcastDates(
     .select(['broadcast.id', 'broadcast.subject', 'broadcast.scheduled_at as at'])
     .where('page.space_id', '=', spaceId)
     .where('page.deleted_at', 'is', null)
+    .where(inVisible(visible, 'page.folder_id'))
     .where('broadcast.deleted_at', 'is', null)
     .where('broadcast.scheduled_at', '>=', from)
     .where('broadcast.scheduled_at', '<', to)

@@ -48,8 +48,8 @@ const linkDates: CalendarSource = async (deps, space, span) => {
 }
 
 /** When mails to subscribers go out. */
-const broadcastDates: CalendarSource = async (deps, { spaceId }, span) => {
-  const broadcasts = await listBroadcastDates(deps.db, spaceId, span)
+const broadcastDates: CalendarSource = async (deps, space, span) => {
+  const broadcasts = await listBroadcastDates(deps.db, space, span)
   return broadcasts.map(({ id, subject, at }) => ({
     kind: 'broadcast',
     id,

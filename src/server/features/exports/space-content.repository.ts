@@ -53,7 +53,16 @@ export function contentOfSpaces(
       db
         .selectFrom('page')
         .leftJoin('page_theme', 'page_theme.page_id', 'page.id')
-        .select(['page.id', 'space_id', 'username', 'is_first', 'title', 'description', 'image_id'])
+        .select([
+          'page.id',
+          'space_id',
+          'folder_id',
+          'username',
+          'is_first',
+          'title',
+          'description',
+          'image_id',
+        ])
         .select(['meta_title', 'meta_description', 'meta_image_id', 'is_subscribable', 'noindex'])
         .select(['is_branding_hidden', 'icon_position', 'message_subject', 'message_description'])
         .select(['published_at', 'ends_at', 'ended_destination', 'created_at', 'updated_at'])
@@ -117,9 +126,17 @@ export function contentOfSpaces(
       LINK_ORDER,
       db
         .selectFrom('link')
-        .select(['id', 'space_id', 'alias', 'destination', 'origin', 'rules', 'preview'])
+        .select(['id', 'space_id', 'folder_id', 'alias', 'destination', 'origin', 'rules'])
+        .select('preview')
         .select('earlier_clicks')
         .select(PLAIN_COLUMNS)
+        .select(['created_at', 'updated_at', 'deleted_at']),
+    ),
+    folders: ofSpaces(
+      ['id'],
+      db
+        .selectFrom('folder')
+        .select(['id', 'space_id', 'parent_id', 'name', 'color', 'access'])
         .select(['created_at', 'updated_at', 'deleted_at']),
     ),
     utmTemplates: ofSpaces(

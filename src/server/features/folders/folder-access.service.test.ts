@@ -5,10 +5,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { insertMembership, listSpaceIdsOf } from '../spaces/index.ts'
 import type { MembershipRole } from '../spaces/spaces.table.ts'
 import { resolveScope, type ScopeAsked } from '../statistics/statistics-scope.service.ts'
+import { requirePageOf } from '../subscribers/index.ts'
 
 const LINKS = '/api/v1/links'
 const FOLDERS = '/api/v1/folders'
 const MOVES = '/api/v1/moves'
+const PAGES = '/api/v1/pages'
 
 /** Ada's space with an editor, a viewer and a guest; a folder for named people, and one for all. */
 async function prepare(engine: TestEngine) {
@@ -237,6 +239,57 @@ describeOnBothEngines('folders for named people', (engine) => {
     expect(audited).toContainEqual({ action: 'folder-share' })
   })
 
+  it('hold pages with their links, which the same people see', async () => {
+    const { deps, ada, eve, vic, gus, shut, open, share, as } = await prepare(engine)
+    await share(shut, [
+      [gus, 'edit'],
+      [vic, 'view'],
+    ])
+    const { json: page } = await ada.call('POST', PAGES, { username: 'secret', folder: shut })
+    expect(page.folder).toBe(shut)
+    const { json: other } = await ada.call('POST', PAGES, { username: 'known' })
+    const block = { title: 'Block', address: 'https://b.example/' }
+    await ada.call('POST', `${PAGES}/${page.id}/blocks`, block)
+    const names = async (who: Creator) =>
+      (await as(who)('GET', PAGES)).json.items.map((one: { username: string }) => one.username)
+    expect(await names(gus)).toEqual(['secret'])
+    expect(await names(eve)).toEqual(['known'])
+    expect((await names(vic)).toSorted()).toEqual(['known', 'secret'])
+    const one = `${PAGES}/${page.id}`
+    expect((await eve.call('GET', one)).status).toBe(404)
+    expect((await vic.call('GET', one)).json.role).toBe('viewer')
+    const { json: seen } = await gus.call('GET', one)
+    expect(seen.role).toBe('editor')
+    const linkId = seen.blocks[0].linkId ?? seen.blocks[0].link?.id
+    const status = async (who: Creator) => (await who.call('GET', `${LINKS}/${linkId}`)).status
+    expect([await status(gus), await status(eve)]).toEqual([200, 404])
+    expect((await gus.call('GET', `${PAGES}/${other.id}`)).status).toBe(404)
+    expect((await gus.call('PATCH', one, { title: 'By Gus' })).status).toBe(200)
+    expect((await gus.call('PATCH', one, { folder: null })).json.error.message).toBe('err_101')
+    expect((await vic.call('PATCH', one, { title: 'x' })).json.error.message).toBe('err_101')
+    const make = async (folder: string | null) =>
+      (await as(gus)('POST', PAGES, { username: `gus-${folder?.slice(-4)}`, folder })).status
+    expect([await make(null), await make(shut)]).toEqual([409, 201])
+    // subscribers are for roles alone, and their page is for those who see it
+    const subscribers = ({ userId }: Creator) =>
+      requirePageOf(deps, { userId, pageId: page.id, action: 'subscribers.read' }).then(
+        ({ username }) => username,
+        (error) => error.name,
+      )
+    expect(await Promise.all([ada, gus, vic, eve].map(subscribers))).toEqual([
+      ...['secret', 'noPermission', 'noPermission', 'notFound'],
+    ])
+    const card = await as(eve)('POST', '/add/tasks', { title: 'B', pageId: page.id })
+    expect(card.status).toBe(404)
+    expect((await ada.call('PATCH', one, { folder: open })).json.folder).toBe(open)
+    expect([await status(gus), await status(eve)]).toEqual([404, 200])
+    const { items } = (await as(ada)('GET', FOLDERS)).json
+    expect(items).toMatchObject([
+      { name: 'Open', links: 1, pages: 1 },
+      { name: 'Shut', links: 1, pages: 1 },
+    ])
+  })
+
   it('let guests find and leave the space, and hear live only of their links', async () => {
     const { deps, ada, gus, as } = await prepare(engine)
     const { json } = await gus.call('GET', '/api/v1/spaces')
@@ -244,7 +297,7 @@ describeOnBothEngines('folders for named people', (engine) => {
     expect(found).toMatchObject({ role: 'guest', members: 0, offeredTo: null })
     const open = await listSpaceIdsOf(deps.db, [gus.userId], 'space.enter')
     expect([...open.get(gus.userId)!]).toContain(ada.spaceId)
-    for (const path of ['/pages', '/domains', '/notices', '/storage', '/utm-templates']) {
+    for (const path of ['/domains', '/notices', '/storage', '/utm-templates']) {
       expect([path, (await as(gus)('GET', `/api/v1${path}`)).status]).toEqual([path, 404])
     }
     expect((await gus.call('GET', `/api/v1/spaces/${ada.spaceId}/members`)).status).toBe(404)

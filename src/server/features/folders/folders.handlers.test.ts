@@ -33,7 +33,7 @@ describeOnBothEngines('folders', (engine) => {
     await shorten(ada, 'two', mails)
     const archived = await shorten(ada, 'three', mails)
     await ada.call('PATCH', `${LINKS}/${archived.id}`, { isArchived: true })
-    const forAll = { access: 'space', canChange: true, grants: [] }
+    const forAll = { access: 'space', canChange: true, grants: [], pages: 0 }
     expect((await ada.call('GET', PATH)).json).toEqual({
       items: [
         { id: mails, name: 'Mails', color: 'blue', parentId: spring, links: 1, ...forAll },

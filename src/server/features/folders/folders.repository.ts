@@ -44,6 +44,23 @@ export async function countLinksIn(
     .select(['folder_id', (eb) => eb.fn.countAll<number>().as('many')])
     .where('folder_id', 'in', [...ids])
     .where('is_archived', '=', 0)
+    .where('origin', '=', 'shortener')
+    .where('deleted_at', 'is', null)
+    .groupBy('folder_id')
+    .execute()
+  return new Map(rows.map(({ folder_id, many }) => [folder_id ?? '', Number(many)]))
+}
+
+/** @returns number of pages in each of these folders */
+export async function countPagesIn(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('page')
+    .select(['folder_id', (eb) => eb.fn.countAll<number>().as('many')])
+    .where('folder_id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .groupBy('folder_id')
     .execute()

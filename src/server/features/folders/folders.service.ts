@@ -18,6 +18,7 @@ import {
 } from './folder-access.service.ts'
 import {
   countLinksIn,
+  countPagesIn,
   deleteFoldersBefore,
   findFolder,
   insertFolder,
@@ -240,6 +241,7 @@ async function present(
 ): Promise<FolderAnswer[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await countLinksIn(deps.db, ids)
+  const pages = await countPagesIn(deps.db, ids)
   const canShare = may(reach.role, 'folders.share')
   const grants = canShare ? await listGrants(deps.db, reach.spaceId) : []
   const named = Map.groupBy(grants, ({ folder_id }) => folder_id)
@@ -248,6 +250,7 @@ async function present(
     // a folder in one that the caller does not see stands at the top
     parentId: isVisible(visibleIn(reach), parent_id) ? parent_id : null,
     links: counts.get(id) ?? 0,
+    pages: pages.get(id) ?? 0,
     canChange: mayIn(reach, id, 'links.change'),
     grants: canShare
       ? (named.get(id) ?? []).map(({ user_id: userId, level }) => ({ userId, level }))

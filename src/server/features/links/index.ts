@@ -36,7 +36,12 @@ export {
   listAddresses,
 } from './one/links.repository.ts'
 export { createLink, getLink, storeLink } from './one/links.service.ts'
-export { listIdsIn, lockLinks, type Place } from './one/links-to-place.repository.ts'
+export {
+  listIdsIn,
+  lockLinks,
+  type Place,
+  putCarriedLinks,
+} from './one/links-to-place.repository.ts'
 export { isOwnAddress } from './one/own-hosts.ts'
 export { PLAIN_COLUMNS } from './one/plain-columns.ts'
 export { presentHealth } from './one/present-health.ts'

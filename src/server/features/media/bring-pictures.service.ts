@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { insertMany, listMedia } from './media.repository.ts'
 import { hashesIn } from './media-address.ts'
+import { findStorage } from './space-storage.repository.ts'
 import { countUpload } from './storage-room.service.ts'
 
 /**
@@ -29,4 +30,45 @@ export async function bringPicturesAlong(
   if (bytes > 0) await countUpload(deps, { space_id: spaceId, bytes })
   const idOf = new Map(stored.map(({ hash, id }) => [hash, id]))
   return new Map(known.map(({ id, hash }) => [id, idOf.get(hash)!]))
+}
+
+/** A thing with its pictures, by their ids and those that texts name. */
+export interface WithPictures {
+  id: string
+  ids: readonly string[]
+  texts: readonly string[]
+}
+
+/** Which of these things have pictures that no longer fit into a further space, one after the other. @returns ids */
+export async function listWithoutRoom(
+  deps: Pick<Deps, 'db' | 'config'>,
+  things: readonly WithPictures[],
+  spaceId: string,
+): Promise<Set<string>> {
+  const without = new Set<string>()
+  const named = things.map(({ id, ids, texts }) => ({ id, ids, hashes: texts.flatMap(hashesIn) }))
+  const known = await listMedia(deps.db, {
+    ids: named.flatMap(({ ids }) => ids),
+    hashes: named.flatMap(({ hashes }) => hashes),
+  })
+  if (known.length === 0) return without
+  const hashes = known.map(({ hash }) => hash)
+  const there = await listMedia(deps.db, { ids: [], hashes })
+  const present = new Set(there.filter((row) => row.space_id === spaceId).map(({ hash }) => hash))
+  let room = deps.config.maxStoragePerSpace - (await findStorage(deps.db, spaceId))
+  for (const { id, ids, hashes } of named) {
+    const needed = new Map(
+      known
+        .filter((row) => ids.includes(row.id) || hashes.includes(row.hash))
+        .filter(({ hash }) => !present.has(hash))
+        .map(({ hash, bytes }) => [hash, bytes]),
+    )
+    const bytes = [...needed.values()].reduce((sum, one) => sum + one, 0)
+    if (bytes > room) without.add(id)
+    else {
+      room -= bytes
+      for (const hash of needed.keys()) present.add(hash)
+    }
+  }
+  return without
 }

@@ -1,16 +1,23 @@
 import { domainToASCII } from 'node:url'
 import { failure } from '#contract/errors.ts'
-import type { MoveTarget } from '#contract/links/moves.ts'
+import {
+  FORGET_DAYS_MAX,
+  type MoveTarget,
+  type OldAddressWish,
+  REDIRECT_DAYS_MAX,
+} from '#contract/links/moves.ts'
 import type { Deps } from '../../deps.ts'
 import { findFolder, findReach, requireIn } from '../folders/index.ts'
 import type { LinkRow, Place } from '../links/index.ts'
-import { MAIN_DOMAIN_ID } from '../slugs/index.ts'
+import { MAIN_DOMAIN_ID, type OldAddress } from '../slugs/index.ts'
 
 /** Where links of a move go; what is undefined stays as it is. */
 export interface Target {
   spaceId?: string | undefined
   domainId?: string | undefined
   folderId?: string | null | undefined
+  /** what becomes of addresses that links leave */
+  old?: OldAddress | undefined
 }
 
 /**
@@ -46,6 +53,32 @@ export async function readTarget(
     target.folderId = row.id
   }
   return target
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** @throws moveExpirySpanInvalid, moveDeletionSpanInvalid */
+export function readOldAddress(
+  { clock }: Pick<Deps, 'clock'>,
+  wish: OldAddressWish | undefined,
+): OldAddress | undefined {
+  if (wish === undefined) return undefined
+  const { redirectDays, forgetDays } = wish
+  const isSpan = (days: number, most: number) => Number.isInteger(days) && days > 0 && days <= most
+  if (!isSpan(redirectDays, REDIRECT_DAYS_MAX)) {
+    throw failure('moveExpirySpanInvalid', { fields: { redirectDays: '1 to 365 days' } })
+  }
+  const isKept = forgetDays === null
+  if (!isKept && (!isSpan(forgetDays, FORGET_DAYS_MAX) || forgetDays < redirectDays)) {
+    throw failure('moveDeletionSpanInvalid', {
+      fields: { forgetDays: 'Not before the redirect ends, at most 730 days' },
+    })
+  }
+  const now = clock.now()
+  return {
+    redirects_until: now + redirectDays * DAY_MS,
+    forgotten_at: isKept ? null : now + forgetDays * DAY_MS,
+  }
 }
 
 /** A host, or its address as it stands in a browser; null and the installation's own are the same. */

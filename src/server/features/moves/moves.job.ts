@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
 import { findLinks } from '../links/index.ts'
+import { MOVE_MAIL, moveMailHandler } from './move-mail.job.ts'
 import { deleteMovesBefore } from './moves.repository.ts'
 import { continueMove, MOVE_CLICKS, RUN_MOVE } from './moves.service.ts'
 
@@ -28,7 +29,11 @@ const clicksHandler: OutboxHandler<Deps> = {
   },
 }
 
-export const moveOutboxHandlers = { [RUN_MOVE]: runHandler, [MOVE_CLICKS]: clicksHandler }
+export const moveOutboxHandlers = {
+  [RUN_MOVE]: runHandler,
+  [MOVE_CLICKS]: clicksHandler,
+  [MOVE_MAIL]: moveMailHandler,
+}
 
 export const moveJobs: readonly ScheduledJob<Deps>[] = [
   schedule('moves.prune', HOUR_MS, (deps) =>

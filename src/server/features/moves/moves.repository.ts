@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { engineOf } from '../../platform/db/engine.ts'
-import type { LinkMoveItemTable, LinkMoveTable } from './moves.table.ts'
+import type { LinkMoveItemTable, LinkMoveTable, MoveRow } from './moves.table.ts'
 
 /** The only writer of `link_move` and `link_move_item`. */
 
@@ -9,7 +9,7 @@ const ROWS_PER_INSERT = 500
 
 export async function insertMove(
   db: Db,
-  move: LinkMoveTable,
+  move: Insertable<LinkMoveTable>,
   linkIds: readonly string[],
 ): Promise<void> {
   await db.insertInto('link_move').values(move).execute()
@@ -22,12 +22,12 @@ export async function insertMove(
   }
 }
 
-export function findMove(db: Db, id: string): Promise<LinkMoveTable | undefined> {
+export function findMove(db: Db, id: string): Promise<MoveRow | undefined> {
   return db.selectFrom('link_move').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Needs a transaction. */
-export function lockMove(db: Db, id: string): Promise<LinkMoveTable | undefined> {
+export function lockMove(db: Db, id: string): Promise<MoveRow | undefined> {
   const { capabilities } = engineOf(db)
   const query = db.selectFrom('link_move').selectAll().where('id', '=', id)
   return capabilities.lockRows(query).executeTakeFirst()
@@ -101,6 +101,32 @@ export async function countItems(
 
 export async function deleteMovesBefore(db: Db, madeBefore: number): Promise<void> {
   await db.deleteFrom('link_move').where('made_at', '<', madeBefore).execute()
+}
+
+/** A space, for a mail about it. */
+export function findSpaceOf(
+  db: Db,
+  id: string,
+): Promise<{ name: string; owner_id: string } | undefined> {
+  return db
+    .selectFrom('space')
+    .select(['name', 'owner_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** An account that can get mail. */
+export function findWriter(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('user')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
 }
 
 /** @returns the owners of these spaces, each once */

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
+import type { Deps } from '../../deps.ts'
+import { insertMedia } from '../media/media.repository.ts'
+import { takeStorage } from '../media/space-storage.repository.ts'
+import { freeRestedSlugs } from '../slugs/slugs.service.ts'
 import { insertMembership } from '../spaces/index.ts'
+import { moveMailHandler } from './move-mail.job.ts'
 import { continueMove } from './moves.service.ts'
 
 const LINKS = '/api/v1/links'
 const MOVES = '/api/v1/moves'
+const DAY_MS = 24 * 60 * 60_000
 
 /** Ada with a second space, of which she is administrator, and a domain that is served in each. */
 async function prepare(engine: TestEngine) {
@@ -115,6 +121,102 @@ describeOnBothEngines('POST /api/v1/moves', (engine) => {
     // it is not in the open space any more
     const back = await move({ ids: [id], to: { space: bob.spaceId } })
     expect(back.json.refused[0].error.message).toBe('err_25')
+  })
+
+  it('leaves the old address as a redirect for a span, and gives it up later', async () => {
+    const { deps, ada, shorten, move } = await prepare(engine)
+    const id = await shorten('spring')
+    const wish = (oldAddress: object) => ({
+      ...{ ids: [id], to: { domain: 'go.ada.example' }, oldAddress },
+    })
+    for (const redirectDays of [0, 1.5, 366]) {
+      const refused = await move(wish({ redirectDays }))
+      expect([refused.code, Object.keys(refused.json.error.fields)]).toEqual([
+        ...['err_135', ['redirectDays']],
+      ])
+    }
+    for (const forgetDays of [0, 29, 731]) {
+      expect((await move(wish({ redirectDays: 30, forgetDays }))).code).toBe('err_136')
+    }
+    const { json } = await move(wish({ redirectDays: 30, forgetDays: 60 }))
+    const old = () =>
+      deps.db
+        .selectFrom('slug')
+        .select(['state', 'redirects_until', 'forgotten_at'])
+        .where('domain_id', '=', 'main')
+        .where('key', '=', 'spring')
+        .executeTakeFirst()
+    const now = deps.clock.now()
+    expect(await old()).toEqual({
+      ...{ state: 'deleted', redirects_until: now + 30 * DAY_MS, forgotten_at: now + 60 * DAY_MS },
+    })
+    await ada.call('POST', `${MOVES}/${json.id}/undo`)
+    expect(await old()).toEqual({ state: 'live', redirects_until: null, forgotten_at: null })
+    await move(wish({ redirectDays: 30, forgetDays: 60 }))
+    deps.clock.advance(59 * DAY_MS)
+    await freeRestedSlugs(deps)
+    expect((await old())?.state).toBe('deleted')
+    deps.clock.advance(DAY_MS)
+    await freeRestedSlugs(deps)
+    expect(await old()).toBeUndefined()
+  })
+
+  it('refuses links whose pictures do not fit, each by itself, and says so before', async () => {
+    const { deps, ada, bob, shorten, move } = await prepare(engine)
+    const hash = (letter: string) => letter.repeat(64)
+    for (const [letter, bytes] of [
+      ['a', 600],
+      ['b', 500],
+    ] as const) {
+      await insertMedia(deps.db, {
+        ...{ id: letter, hash: hash(letter), space_id: ada.spaceId, uploaded_by: ada.userId },
+        ...{ content_type: 'image/webp', width: 1, height: 1, bytes, created_at: 1 },
+        unused_since: null,
+      })
+    }
+    const preview = (letter: string) => JSON.stringify({ image: `${hash(letter)}.webp` })
+    const ids = [await shorten('with-a'), await shorten('with-b'), await shorten('without')]
+    for (const [at, letter] of ['a', 'b'].entries()) {
+      const set = deps.db.updateTable('link').set({ preview: preview(letter) })
+      await set.where('id', '=', ids[at]!).execute()
+    }
+    const used = deps.config.maxStoragePerSpace - 1_000
+    await takeStorage(deps.db, { spaceId: bob.spaceId, bytes: used, maxBytes: used })
+    const wish = { ids, to: { space: bob.spaceId } }
+    for (const dryRun of [true, false]) {
+      const { json } = await move({ ...wish, dryRun })
+      expect(json).toMatchObject({ moved: 2, kept: 1 })
+      expect(json.refused).toMatchObject([{ alias: 'with-b', error: { message: 'err_97' } }])
+    }
+  })
+
+  it('mails the owners of both spaces, unless they moved it or it was taken back', async () => {
+    const { deps, ada, bob, shorten, move } = await prepare(engine)
+    const id = await shorten('spring')
+    const { json } = await move({ ids: [id], to: { space: bob.spaceId } })
+    const waiting = await deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'moves.mail')
+      .execute()
+    const payload = { moveId: json.id, toSpaceId: bob.spaceId, direction: 'in' as const }
+    expect(waiting.map((row) => JSON.parse(row.payload))).toEqual([payload])
+    const sent: object[] = []
+    const mails = {
+      ...deps,
+      views: { renderMoveMail: async (said: object) => ({ said }) },
+      mail: { send: async (mail: object) => void sent.push(mail) },
+    } as unknown as Deps
+    await moveMailHandler.run(mails, payload as never, { id: 'entry' } as never)
+    expect(sent).toMatchObject([
+      {
+        to: { address: 'bob@example.com' },
+        said: { kind: 'links', direction: 'in', by: 'ada', from: 'ada', to: 'bob', count: 1 },
+      },
+    ])
+    await ada.call('POST', `${MOVES}/${json.id}/undo`)
+    await moveMailHandler.run(mails, payload as never, { id: 'entry' } as never)
+    expect(sent).toHaveLength(1)
   })
 
   it('takes no link out of a space other than the open one, in the background either', async () => {

@@ -5,6 +5,7 @@ import {
   MOVED_AT_ONCE,
   type MoveAnswer,
   type MoveTarget,
+  type OldAddressWish,
 } from '#contract/links/moves.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
@@ -23,7 +24,8 @@ import {
 } from '../links/index.ts'
 import { lockSpace } from '../spaces/index.ts'
 import { type Checked, checkLinks } from './check-links.ts'
-import { placeOf, readTarget, type Target } from './move-target.ts'
+import { enqueueMoveMails } from './move-mail.job.ts'
+import { placeOf, readOldAddress, readTarget, type Target } from './move-target.ts'
 import {
   countItems,
   findMove,
@@ -35,7 +37,7 @@ import {
   saveItems,
   setMoveState,
 } from './moves.repository.ts'
-import type { LinkMoveItemTable, LinkMoveTable } from './moves.table.ts'
+import type { LinkMoveItemTable, MoveRow } from './moves.table.ts'
 
 export const RUN_MOVE = 'moves.run'
 export const MOVE_CLICKS = 'moves.clicks'
@@ -45,6 +47,7 @@ export interface MoveWish {
   ids?: string[] | undefined
   filter?: { domain?: string | undefined; folder?: string | undefined } | undefined
   to: MoveTarget
+  oldAddress?: OldAddressWish | undefined
   dryRun: boolean
 }
 
@@ -55,17 +58,18 @@ export interface MoveOfCaller {
 
 /**
  * Moves links, each by itself: one that is refused stays where it is. Many are moved in the background.
- * @throws nothingToMove, moveUnderWay, what `readTarget` throws; why, where no link at all can be moved there
+ * @throws nothingToMove, moveUnderWay, what `readTarget` and `readOldAddress` throw; why, where no link at all can be moved there
  */
 export async function startMove(deps: Deps, userId: string, wish: MoveWish): Promise<MoveAnswer> {
   const reach = await requireOpenFolders(deps, userId, 'links.read')
   const { spaceId } = reach
-  const target = await readTarget(deps, userId, wish.to, spaceId)
+  const old = readOldAddress(deps, wish.oldAddress)
+  const target = { ...(await readTarget(deps, userId, wish.to, spaceId)), old }
   const ids = await readIds(deps, reach, wish)
   if (ids.length === 0) throw failure('nothingToMove')
   if (wish.dryRun) return describeMove(deps, { userId, spaceId, ids, target })
-  const move: LinkMoveTable = {
-    ...{ id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
+  const move: MoveRow = {
+    ...{ kind: 'links', id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
     ...{ target: JSON.stringify(target), made_at: deps.clock.now() },
   }
   await transaction(deps, async (deps) => {
@@ -78,7 +82,7 @@ export async function startMove(deps: Deps, userId: string, wish: MoveWish): Pro
 }
 
 /** A move of the caller, started in the space that is open. @throws notFound */
-async function requireMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<LinkMoveTable> {
+async function requireMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<MoveRow> {
   const { spaceId } = await requireOpenFolders(deps, userId, 'links.read')
   const move = await findMove(deps.db, id)
   if (move?.made_by !== userId || move.space_id !== spaceId) throw failure('notFound')
@@ -123,7 +127,7 @@ export async function undoMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAn
 }
 
 /** Few links at once, many by the outbox. */
-async function goOn(deps: Deps, move: LinkMoveTable, count: number): Promise<void> {
+async function goOn(deps: Deps, move: MoveRow, count: number): Promise<void> {
   if (count > MOVED_AT_ONCE) {
     await enqueue(deps, { kind: RUN_MOVE, payload: { moveId: move.id } })
     return
@@ -160,10 +164,10 @@ async function refuseSome(deps: Deps, id: string, code: ErrorName): Promise<bool
   return items.length > 0
 }
 
-const nextItems = ({ db }: Pick<Deps, 'db'>, { id, state }: LinkMoveTable) =>
+const nextItems = ({ db }: Pick<Deps, 'db'>, { id, state }: MoveRow) =>
   listItems(db, { id, state: state === 'undoing' ? 'moved' : 'waiting', limit: MOVED_AT_ONCE })
 
-async function moveSome(deps: Deps, move: LinkMoveTable): Promise<boolean> {
+async function moveSome(deps: Deps, move: MoveRow): Promise<boolean> {
   const isBack = move.state === 'undoing'
   const items = await nextItems(deps, move)
   const ids = items.map(({ link_id }) => link_id)
@@ -177,7 +181,8 @@ async function moveSome(deps: Deps, move: LinkMoveTable): Promise<boolean> {
   }
   const spaceId = isBack ? undefined : move.space_id
   const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, spaceId)
-  for (const [id, why] of await placeLinks(deps, placings)) refused.set(id, why)
+  for (const [id, why] of await placeLinks(deps, placings, isBack ? undefined : target.old))
+    refused.set(id, why)
   const links = new Map(found.map((link) => [link.id, link]))
   await saveItems(
     deps.db,
@@ -190,7 +195,11 @@ async function moveSome(deps: Deps, move: LinkMoveTable): Promise<boolean> {
   )
   await afterLeaving(deps, move, gone)
   const isLast = items.length < MOVED_AT_ONCE
-  if (isLast) await setMoveState(deps.db, move.id, isBack ? 'undone' : 'done')
+  if (isLast) {
+    await setMoveState(deps.db, move.id, isBack ? 'undone' : 'done')
+    const isElsewhere = target.spaceId !== undefined && target.spaceId !== move.space_id
+    if (isElsewhere && !isBack) await enqueueMoveMails(deps, move, target.spaceId!)
+  }
   return !isLast
 }
 
@@ -220,11 +229,7 @@ function isStillThere(link: LinkRow, { spaceId, domainId, folderId }: Target): b
 }
 
 /** Clicks follow their links, and the owners of both spaces find in their history that links went. */
-async function afterLeaving(
-  deps: Deps,
-  move: LinkMoveTable,
-  gone: Checked['placings'],
-): Promise<void> {
+async function afterLeaving(deps: Deps, move: MoveRow, gone: Checked['placings']): Promise<void> {
   if (gone.length === 0) return
   await enqueue(deps, { kind: MOVE_CLICKS, payload: { linkIds: gone.map(({ link }) => link.id) } })
   const spaces = new Set(gone.flatMap(({ link, to }) => [link.space_id, to.spaceId]))

@@ -1,6 +1,9 @@
-/** A move of links, kept for a day. */
+import type { Generated, Selectable } from 'kysely'
+
+/** A move of links or pages, kept for a day. */
 export interface LinkMoveTable {
   id: string
+  kind: Generated<'links' | 'pages'>
   /** the space that was open */
   space_id: string
   /** account */
@@ -11,7 +14,9 @@ export interface LinkMoveTable {
   made_at: number
 }
 
-/** One link of a move. */
+export type MoveRow = Selectable<LinkMoveTable>
+
+/** One link or page of a move. */
 export interface LinkMoveItemTable {
   move_id: string
   link_id: string

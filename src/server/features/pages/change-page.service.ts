@@ -4,7 +4,8 @@ import type { PageChange, ThemeChange } from '#contract/pages/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { changeAddedQuery, checkDestination } from '../links/index.ts'
+import { findReach, folderReader } from '../folders/index.ts'
+import { changeAddedQuery, checkDestination, putCarriedLinks } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
 import { requireGoodText } from '../safety/index.ts'
 import { changeSlug } from '../slugs/index.ts'
@@ -35,6 +36,11 @@ export async function changePage(
       fields.meta_image_id,
       fields.favicon_id,
     ])
+    if (change.folder !== undefined) {
+      const reach = await findReach(deps, { userId: caller.userId, spaceId: page.space_id })
+      const readFolder = await folderReader(deps, reach, [change.folder])
+      fields.folder_id = readFolder(change.folder) ?? null
+    }
     const changed = changedFields<Partial<PageRow>>(page, fields)
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)
@@ -46,6 +52,9 @@ export async function changePage(
     const addedQuery = addedQueryOf(stored)
     if (addedQuery !== addedQueryOf(page)) {
       await changeAddedQuery(deps, await carriedLinkIds(deps, page.id), addedQuery)
+    }
+    if (changed.includes('folder_id')) {
+      await putCarriedLinks(deps.db, await carriedLinkIds(deps, page.id), stored.folder_id)
     }
     await recordPageChange(deps, stored)
   })

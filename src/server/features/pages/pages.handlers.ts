@@ -10,7 +10,7 @@ import {
   unpublishPageEndpoint,
 } from '#contract/pages/pages.ts'
 import { route } from '../../platform/call.ts'
-import { sayRole } from '../spaces/index.ts'
+import { findReach, sayRoleIn } from '../folders/index.ts'
 import { changePage, changeTheme } from './change-page.service.ts'
 import { listPagesOfCaller } from './list-pages.service.ts'
 import { presentPage } from './pages.presenter.ts'
@@ -36,8 +36,8 @@ export const pageRoutes = [
 
   route(getPageEndpoint, async (deps, call) => {
     const page = await getPage(deps, ofCaller(call), 'pages.read')
-    const access = { userId: call.caller.userId, spaceId: page.space_id }
-    return { ...(await fullPage(deps, page.id)), ...(await sayRole(deps, access)) }
+    const reach = await findReach(deps, { userId: call.caller.userId, spaceId: page.space_id })
+    return { ...(await fullPage(deps, page.id)), ...sayRoleIn(reach, page.folder_id) }
   }),
 
   route(changePageEndpoint, async (deps, call) => {

@@ -21,6 +21,7 @@ export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Shown):
   return {
     id: page.id,
     username: page.username,
+    folder: page.folder_id,
     url: deps.origins.shortUrl(page.username),
     isFirst: page.is_first === 1,
     title: page.title,

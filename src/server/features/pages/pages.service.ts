@@ -2,6 +2,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import { DEFAULT_THEME, type Theme } from '#contract/pages/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { folderReader, requireOpenFolders } from '../folders/index.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import {
   addressesInTexts,
@@ -10,7 +11,7 @@ import {
   requireGoodText,
 } from '../safety/index.ts'
 import { claimSlug, MAIN_DOMAIN_ID, releaseSlug, restoreSlug } from '../slugs/index.ts'
-import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
+import { lockSpace } from '../spaces/index.ts'
 import { listBlocks } from './items/blocks.repository.ts'
 import { listSocialIcons } from './items/social-icons.repository.ts'
 import {
@@ -35,6 +36,7 @@ export interface NewPage {
   /** address by which an import recognises it */
   importedFrom?: string
   publishedAt?: number | null
+  folderId?: string | null | undefined
 }
 
 /**
@@ -45,13 +47,20 @@ export interface NewPage {
 export async function createPage(
   deps: Deps,
   userId: string,
-  input: Pick<NewPage, 'username' | 'title' | 'description'>,
+  {
+    folder,
+    ...input
+  }: Pick<NewPage, 'username' | 'title' | 'description'> & {
+    folder?: string | null | undefined
+  },
 ): Promise<PageRow> {
-  const spaceId = await requireOpenSpace(deps, userId, 'pages.change')
+  const reach = await requireOpenFolders(deps, userId, 'pages.change')
+  const { spaceId } = reach
+  const folderId = (await folderReader(deps, reach, [folder]))(folder ?? null)
   await askAhead(deps, addressesInTexts([input.description]))
   return transaction(deps, async (deps) => {
     await requireRoomForPage(deps, spaceId, userId)
-    return storePage(deps, { ...input, userId, spaceId })
+    return storePage(deps, { ...input, userId, spaceId, folderId })
   })
 }
 
@@ -90,6 +99,7 @@ export async function storePage(deps: Deps, page: NewPage): Promise<PageRow> {
     space_id: spaceId,
     user_id: userId,
     domain_id: MAIN_DOMAIN_ID,
+    folder_id: page.folderId ?? null,
     slug_key: slug.key,
     username: slug.text,
     is_first: page.isFirst ? 1 : 0,

@@ -11,6 +11,8 @@ export interface PageTable {
   /** the creator: `user_id` at the specification's wire */
   user_id: string
   domain_id: string
+  /** of a folder, which may be gone: then it is in none */
+  folder_id: Generated<string | null>
   /** canonical key of its slug */
   slug_key: string
   /** the slug as written; the wire calls it username */

@@ -1,9 +1,8 @@
 import { GENERATED_ALIAS_ALPHABET, GENERATED_ALIAS_LENGTH } from '#contract/constants.ts'
 import { isProtectedName, isReservedSlug } from '#contract/links/reserved-slugs.ts'
 import type { Deps } from '../../deps.ts'
-import { insertSlugs } from './slugs.repository.ts'
+import { insertSlugs, type SlugRow } from './slugs.repository.ts'
 import { type ClaimedSlug, recordSlugChange, type SlugOwner, slugRow } from './slugs.service.ts'
-import type { SlugTable } from './slugs.table.ts'
 
 const MOST_ROUNDS = 12
 /**
@@ -26,7 +25,7 @@ export async function claimGeneratedAliases(
   for (let round = 0; waiting.length > 0; round++) {
     if (round === MOST_ROUNDS) throw new Error('no free alias was found')
     const length = GENERATED_ALIAS_LENGTH + Math.floor(round / ROUNDS_PER_LENGTH)
-    const slugs = new Map<string, SlugTable>()
+    const slugs = new Map<string, SlugRow>()
     for (const owner of waiting) {
       const text = unusedCode(deps, length, slugs)
       slugs.set(text, slugRow(deps, { ...owner, text, kind: 'link' }))

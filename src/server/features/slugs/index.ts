@@ -7,7 +7,7 @@ export { describeSlug, isSlugFree, type SlugAvailability } from './slug-availabi
 export { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 export { slugRoutes } from './slugs.handlers.ts'
 export { slugJobs } from './slugs.job.ts'
-export { findSlug, type SlugAddress } from './slugs.repository.ts'
+export { findSlug, type OldAddress, type SlugAddress } from './slugs.repository.ts'
 export {
   type ClaimedSlug,
   changeSlug,

@@ -5,12 +5,12 @@ import {
   findSlug,
   insertSlugs,
   listKnownKeys,
+  type SlugRow,
   takeOverSlug,
   updateSlug,
 } from './slugs.repository.ts'
-import type { SlugTable } from './slugs.table.ts'
 
-const slug: SlugTable = {
+const slug: SlugRow = {
   domain_id: 'main',
   key: 'ada',
   text: 'Ada',

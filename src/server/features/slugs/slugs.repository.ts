@@ -1,6 +1,22 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Database, Db } from '../../database.ts'
 import type { SlugTable } from './slugs.table.ts'
+
+export type SlugRow = Insertable<SlugTable>
+
+/** How long an alias that its link has left leads there. */
+export interface OldAddress {
+  redirects_until: number | null
+  forgotten_at: number | null
+}
+const NOT_LEFT: OldAddress = { redirects_until: null, forgotten_at: null }
 
 export interface SlugAddress {
   domainId: string
@@ -8,7 +24,7 @@ export interface SlugAddress {
 }
 
 /** @returns keys that were available and are now claimed, in no particular order */
-export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<string[]> {
+export async function insertSlugs(db: Db, slugs: readonly SlugRow[]): Promise<string[]> {
   if (slugs.length === 0) return []
   // the same order everywhere, so that overlapping inserts wait for each other instead of
   // deadlocking
@@ -30,13 +46,13 @@ export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<
  */
 export async function takeOverSlug(
   db: Db,
-  slug: SlugTable,
+  slug: SlugRow,
   releasedBefore: number,
 ): Promise<boolean> {
   const { domain_id, key, target_id, space_id } = slug
   const row = await db
     .updateTable('slug')
-    .set({ ...slug, state: 'live', released_at: null })
+    .set({ ...slug, state: 'live', released_at: null, ...NOT_LEFT })
     .where('domain_id', '=', domain_id)
     .where('key', '=', key)
     .where('state', '<>', 'live')
@@ -69,7 +85,10 @@ export async function updateSlug(
   return row !== undefined
 }
 
-export function findSlug(db: Db, { domainId, key }: SlugAddress): Promise<SlugTable | undefined> {
+export function findSlug(
+  db: Db,
+  { domainId, key }: SlugAddress,
+): Promise<Selectable<SlugTable> | undefined> {
   return db
     .selectFrom('slug')
     .selectAll()
@@ -157,7 +176,7 @@ async function listKeys(
 export async function updateSlugsOfLinks(
   db: Db,
   linkIds: readonly string[],
-  change: Pick<SlugTable, 'state' | 'released_at'>,
+  change: Pick<SlugRow, 'state' | 'released_at'> & Partial<OldAddress>,
 ): Promise<SlugAddress[]> {
   if (linkIds.length === 0) return []
   const rows = await db
@@ -198,6 +217,42 @@ function isNowOf(is: ExpressionBuilder<Database, 'slug'>, linkIds: readonly stri
       .where('link.id', 'in', [...linkIds])
       .$asTuple('domain_id', 'slug_key'),
   )
+}
+
+/** Old addresses of these links that may still lead to them. */
+export async function listOldAddresses(db: Db, linkIds: readonly string[]): Promise<SlugAddress[]> {
+  if (linkIds.length === 0) return []
+  const rows = await db
+    .selectFrom('slug')
+    .select(['domain_id', 'key'])
+    .where('target_id', 'in', [...linkIds])
+    // in the words of the index `slug_target`
+    .where((is) => is.or([is('kind', '=', 'page'), is('state', '<>', 'live')]))
+    .where('redirects_until', 'is not', null)
+    .execute()
+  return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+}
+
+/** Deletes old addresses that were kept until now. @returns at most `limit` */
+export async function deleteForgotten(db: Db, now: number, limit: number): Promise<SlugAddress[]> {
+  const rows = await db
+    .deleteFrom('slug')
+    .where('state', '=', 'deleted')
+    .where((is) =>
+      is(
+        is.refTuple('domain_id', 'key'),
+        'in',
+        is
+          .selectFrom('slug as old')
+          .select(['old.domain_id', 'old.key'])
+          .where('old.forgotten_at', '<=', now)
+          .limit(limit)
+          .$asTuple('domain_id', 'key'),
+      ),
+    )
+    .returning(['domain_id', 'key'])
+    .execute()
+  return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
 }
 
 /** Removes the owner from names that these links or pages no longer have. */

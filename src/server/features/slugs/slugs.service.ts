@@ -5,17 +5,20 @@ import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 import {
+  deleteForgotten,
   deleteRested,
   forgetOwners,
   insertSlugs,
   listHeldKeys,
+  listOldAddresses,
+  type OldAddress,
   type SlugAddress,
+  type SlugRow,
   setOwnerOfSlugs,
   takeOverSlug,
   updateSlug,
   updateSlugsOfLinks,
 } from './slugs.repository.ts'
-import type { SlugTable } from './slugs.table.ts'
 
 export interface SlugOwner {
   /** id of the link or page */
@@ -76,7 +79,7 @@ async function claimAliasesOfOne(
   claims: readonly SlugClaim[],
 ): Promise<Map<string, ClaimedSlug | Failure>> {
   const outcomes = new Map<string, ClaimedSlug | Failure>()
-  const slugs = new Map<string, SlugTable>()
+  const slugs = new Map<string, SlugRow>()
   for (const claim of claims) {
     const refusal = refusalOf(claim)
     const slug = refusal ? undefined : slugRow(deps, claim)
@@ -165,6 +168,7 @@ export async function releaseSlug(
 ): Promise<void> {
   await updateSlug(deps.db, address, targetId, { state, released_at: deps.clock.now() })
   await recordSlugChange(deps, address)
+  await recordOldAddresses(deps, [targetId])
 }
 
 /** Makes a name live again for the link or page that had it. */
@@ -180,16 +184,30 @@ export async function restoreSlug(
   })
   if (!isRestored) throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
   await recordSlugChange(deps, address)
+  await recordOldAddresses(deps, [targetId])
 }
 
-/** Releases or restores the current aliases of many links, in the transaction of these deps. */
+/**
+ * Releases or restores the current aliases of many links, in the transaction of these deps.
+ * @param old how long aliases that links leave lead to them
+ */
 export async function setSlugsOfLinks(
   deps: Deps,
   linkIds: readonly string[],
   state: 'live' | 'deleted',
+  old?: OldAddress,
 ): Promise<void> {
   const released_at = state === 'live' ? null : deps.clock.now()
-  for (const address of await updateSlugsOfLinks(deps.db, linkIds, { state, released_at })) {
+  const change = { state, released_at, ...old }
+  for (const address of await updateSlugsOfLinks(deps.db, linkIds, change)) {
+    await recordSlugChange(deps, address)
+  }
+  await recordOldAddresses(deps, linkIds)
+}
+
+/** What old addresses of links lead to has changed, in the transaction of these deps. */
+async function recordOldAddresses(deps: Deps, linkIds: readonly string[]): Promise<void> {
+  for (const address of await listOldAddresses(deps.db, linkIds)) {
     await recordSlugChange(deps, address)
   }
 }
@@ -214,12 +232,20 @@ export function restSlugs(
 
 const RESTED_AT_ONCE = 200
 
-/** Makes names available that have been reserved for a year without an owner. */
+/** Makes names available: those reserved for a year without an owner, and old addresses kept until now. */
 export async function freeRestedSlugs(deps: Deps): Promise<void> {
-  const before = deps.clock.now() - USERNAME_REST_MS
+  const now = deps.clock.now()
+  await freeAll(deps, (db) => deleteRested(db, now - USERNAME_REST_MS, RESTED_AT_ONCE))
+  await freeAll(deps, (db) => deleteForgotten(db, now, RESTED_AT_ONCE))
+}
+
+async function freeAll(
+  deps: Deps,
+  free: (db: Deps['db']) => Promise<SlugAddress[]>,
+): Promise<void> {
   for (let count = RESTED_AT_ONCE; count === RESTED_AT_ONCE; ) {
     count = await transaction(deps, async (deps) => {
-      const freed = await deleteRested(deps.db, before, RESTED_AT_ONCE)
+      const freed = await free(deps.db)
       for (const address of freed) await recordSlugChange(deps, address)
       return freed.length
     })
@@ -241,7 +267,7 @@ export async function recordSlugChange(deps: Deps, { domainId, key }: SlugAddres
   await recordChange(deps, 'slug', changeKeyOf(domainId, key))
 }
 
-export function slugRow(deps: Deps, claim: SlugClaim): SlugTable {
+export function slugRow(deps: Deps, claim: SlugClaim): SlugRow {
   return {
     domain_id: claim.domainId ?? MAIN_DOMAIN_ID,
     key: slugKeyOf(claim.text),

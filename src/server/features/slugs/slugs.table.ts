@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Aliases and usernames share one name space: one row per canonical key and domain (design.md §5).
  */
@@ -18,5 +20,9 @@ export interface SlugTable {
    */
   state: 'live' | 'deleted' | 'released'
   released_at: number | null
+  /** of a `deleted` alias whose link moved away: until then it leads to the link's new address */
+  redirects_until: Generated<number | null>
+  /** of such an alias: from then on it is nobody's; null for never */
+  forgotten_at: Generated<number | null>
   created_at: number
 }

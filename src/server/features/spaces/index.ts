@@ -9,7 +9,6 @@ export {
   type Invited,
   invite,
   readInvitation,
-  readInvitationLink,
 } from './invitations.service.ts'
 export { noteMember, notePeople, peopleNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'

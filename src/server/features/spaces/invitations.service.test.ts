@@ -8,7 +8,6 @@ import {
   declineInvitation,
   invite,
   readInvitation,
-  readInvitationLink,
 } from './invitations.service.ts'
 import { removePerson, restorePerson } from './members.service.ts'
 import { findRole, insertMembership } from './spaces.repository.ts'
@@ -78,24 +77,6 @@ describeOnBothEngines('invitations', (engine) => {
     const fourth = await mail()
     await declineInvitation(deps, fourth)
     await expect(declineInvitation(deps, fourth)).rejects.toMatchObject(notFound)
-  })
-
-  it('show the link in their mail to people who may invite, while they wait', async () => {
-    const { deps, ada, by, mail, notFound } = await start()
-    const { row } = await invite(deps, by, { ...eve, role: 'administrator' })
-    const { id } = row as { id: string }
-    const linkFor = (userId: string) => readInvitationLink(deps, { callerId: userId, id })
-    expect(await linkFor(ada.userId)).toContain(`/app/invitation?token=${await mail()}`)
-    const stranger = await makeAccount(deps)
-    await expect(linkFor(stranger.userId)).rejects.toMatchObject(notFound)
-    for (const role of ['administrator', 'editor', 'viewer'] as const) {
-      const { userId } = await makeAccount(deps)
-      const membership = { space_id: ada.spaceId, user_id: userId, created_at: 0 }
-      await insertMembership(deps.db, { ...membership, role })
-      await expect(linkFor(userId)).rejects.toMatchObject({ name: 'noPermission' })
-    }
-    deps.clock.advance(INVITATION_DAYS * 86_400_000)
-    await expect(linkFor(ada.userId)).rejects.toMatchObject(notFound)
   })
 
   it('are sent by people who may, for roles they may give, and not to members', async () => {

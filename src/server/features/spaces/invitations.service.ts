@@ -12,7 +12,7 @@ import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-a
 import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { INVITATION_MAIL } from './invitation-mail.job.ts'
-import { hashInvitationToken, invitationLinkOf, invitationTokenOf } from './invitation-token.ts'
+import { hashInvitationToken, invitationTokenOf } from './invitation-token.ts'
 import {
   endInvitation,
   findInvitation,
@@ -121,23 +121,6 @@ async function getInvitation(deps: Pick<Deps, 'db'>, id: string): Promise<Invita
   const row = await findInvitation(deps.db, id)
   if (!row) throw failure('notFound')
   return row
-}
-
-/**
- * The link of a waiting invitation, for people who may invite to that space with the same role.
- * @throws notFound, noPermission
- */
-export async function readInvitationLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'origins'>,
-  who: { callerId: string; id: string },
-): Promise<string> {
-  const row = await getInvitation(deps, who.id)
-  if (row.ended_at !== null || row.expires_at <= deps.clock.now()) throw failure('notFound')
-  const asks = { userId: who.callerId, spaceId: row.space_id }
-  const role = await findRoleOf(deps, asks)
-  requireRole(role, 'people.change', 'notFound')
-  if (!invitableRoles(role).includes(row.role)) throw failure('noPermission')
-  return invitationLinkOf(deps, row)
 }
 
 export interface OpenInvitation {

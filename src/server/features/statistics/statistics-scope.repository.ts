@@ -15,16 +15,15 @@ export function findLinkPlace(
     .executeTakeFirst()
 }
 
-export async function findPagePlace(
+export function findPagePlace(
   db: Db,
   id: string,
 ): Promise<{ space_id: string; folder_id: string | null } | undefined> {
-  const page = await db
+  return db
     .selectFrom('page')
-    .select('space_id')
+    .select(['space_id', 'folder_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return page && { ...page, folder_id: null }
 }
 
 /**
@@ -56,7 +55,7 @@ export async function listIdsInFolders(
   spaceId: string,
   visible: VisibleFolders,
 ): Promise<string> {
-  if (target === 'page') return 'only' in visible ? '' : listPageIds(db, spaceId)
+  if (target === 'page') return listPageIds(db, spaceId, visible)
   const { ids } = await db
     .selectFrom('link')
     .select(sql<string | null>`string_agg(link.id, ',')`.as('ids'))
@@ -66,11 +65,12 @@ export async function listIdsInFolders(
   return ids ?? ''
 }
 
-async function listPageIds(db: Db, spaceId: string): Promise<string> {
+async function listPageIds(db: Db, spaceId: string, visible: VisibleFolders): Promise<string> {
   const { ids } = await db
     .selectFrom('page')
     .select(sql<string | null>`string_agg(page.id, ',')`.as('ids'))
     .where('page.space_id', '=', spaceId)
+    .where(inVisible(visible, 'page.folder_id'))
     .executeTakeFirstOrThrow()
   return ids ?? ''
 }

@@ -1,7 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { requirePermission } from '../spaces/index.ts'
+import { findReach, requireIn } from '../folders/index.ts'
 
 /** The part of a page that subscribing needs. Read-only here; the pages feature writes it. */
 export interface SubscriptionPage {
@@ -10,6 +10,7 @@ export interface SubscriptionPage {
   /** `user_id` at the wire */
   userId: string
   spaceId: string
+  folderId: string | null
   username: string
   /** its title, or its username: the name in its mails */
   name: string
@@ -40,6 +41,7 @@ export async function findSubscriptionPage(
       'page.id',
       'user_id',
       'space_id',
+      'folder_id',
       'username',
       'title',
       'message_subject',
@@ -61,6 +63,7 @@ export async function findSubscriptionPage(
     id: row.id,
     userId: row.user_id,
     spaceId: row.space_id,
+    folderId: row.folder_id,
     username: row.username,
     name: row.title.trim() || row.username,
     url: deps.origins.shortUrl(row.username),
@@ -99,7 +102,8 @@ export async function requirePageOf(
 ): Promise<SubscriptionPage> {
   const page = await findSubscriptionPage(deps, pageId)
   if (page === undefined) throw failure('notFound')
-  await requirePermission(deps, { userId, spaceId: page.spaceId, action, absent: 'notFound' })
+  const reach = await findReach(deps, { userId, spaceId: page.spaceId })
+  requireIn(reach, page.folderId, { action, absent: 'notFound' })
   return page
 }
 

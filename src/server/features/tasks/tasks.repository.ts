@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import { inVisible, type VisibleFolders } from '../folders/index.ts'
@@ -25,7 +25,7 @@ export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<Ta
     .execute()
 }
 
-/** Adds people, and links that somebody may see, to cards, in one query each. */
+/** Adds people, and links and pages that somebody may see, to cards, in one query each. */
 export async function completeTasks(
   db: Db,
   tasks: readonly TaskRow[],
@@ -48,6 +48,7 @@ export async function completeTasks(
       .select(['task.id', 'page.username'])
       .where('task.id', 'in', ids)
       .where('page.deleted_at', 'is', null)
+      .where(inVisible(visible, 'page.folder_id'))
       .execute(),
     db
       .selectFrom('task_assignee')
@@ -137,18 +138,17 @@ export async function replaceAssignees(
 }
 
 /** @returns where a link or page of the space is; undefined if it is not there */
-export async function findInSpace(
+export function findInSpace(
   db: Db,
   table: 'link' | 'page',
   id: string,
   spaceId: string,
 ): Promise<{ folder_id: string | null } | undefined> {
-  const row = await db
+  return db
     .selectFrom(table)
-    .select(table === 'link' ? 'link.folder_id' : sql<null>`null`.as('folder_id'))
+    .select('folder_id')
     .where('id', '=', id)
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row as { folder_id: string | null } | undefined
 }

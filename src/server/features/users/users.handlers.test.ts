@@ -1,12 +1,31 @@
 import { expect, it } from 'vitest'
-import { userSchema } from '#contract/account/users.ts'
-import { createCreatorApp } from '#test/support/creators.ts'
+import { type User, userSchema } from '#contract/account/users.ts'
+import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+import { insertMembership } from '../spaces/index.ts'
 
 /** Rate-limit counters are written either way. */
 const NOT_COMPARED = ['counter']
 
 describeOnBothEngines('the calls for users', (engine) => {
+  it('show the link of an invitation to people who may take it back, and nobody else', async () => {
+    const { deps, creators } = await createCreatorApp(engine, ['ada', 'adi', 'eve'])
+    const [ada, adi, eve] = creators as [Creator, Creator, Creator]
+    const at = { space_id: ada.spaceId, created_at: 0 }
+    await insertMembership(deps.db, { ...at, user_id: adi.userId, role: 'administrator' })
+    await insertMembership(deps.db, { ...at, user_id: eve.userId, role: 'editor' })
+    await ada.call('POST', '/api/v1/invitations', { email: 'x@example.com', role: 'administrator' })
+    await ada.call('POST', '/api/v1/invitations', { email: 'y@example.com', role: 'guest' })
+    const linksFor = async ({ call }: Creator) => {
+      const { json } = await call('GET', `/users?space=${ada.spaceId}`)
+      const invited = (json as User[]).filter(({ state }) => state === 'invited')
+      return invited.map(({ url }) => url?.includes('/app/invitation?token=') ?? false)
+    }
+    expect(await linksFor(ada)).toEqual([true, true])
+    expect((await linksFor(adi)).toSorted()).toEqual([false, true])
+    expect(await linksFor(eve)).toEqual([false, false])
+  })
+
   it('work for a client that sends what the template sends', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const { call, userId } = creators[0]!

@@ -10,7 +10,6 @@ import {
   currentUserEndpoint,
   deleteUserEndpoint,
   getInvitationEndpoint,
-  getInvitationLinkEndpoint,
   inviteEndpoint,
   listContactsEndpoint,
   listUsersEndpoint,
@@ -28,7 +27,6 @@ import {
   declineInvitation,
   type Invited,
   readInvitation,
-  readInvitationLink,
   removePerson,
   restorePerson,
 } from '../spaces/index.ts'
@@ -174,10 +172,6 @@ export const userRoutes = [
     const seen = { person: { kind: 'account', row }, projects: 0, callerRole: undefined } as const
     return presentUser(deps, seen, caller)
   }),
-
-  route(getInvitationLinkEndpoint, async (deps, { caller, params }) => ({
-    link: await readInvitationLink(deps, { callerId: caller.userId, id: params.id }),
-  })),
 
   route(getInvitationEndpoint, getInvitation),
   route(answerInvitationEndpoint, answerInvitation),

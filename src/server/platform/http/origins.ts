@@ -19,7 +19,7 @@ export interface Origins {
  * @param domains gives the origin of a space's own domain
  */
 export function createOrigins(
-  config: Config,
+  config: Pick<Config, 'publicUrl' | 'shortUrl'>,
   listeningPort: number,
   domains?: Pick<DomainDirectory, 'originOf'>,
 ): Origins {

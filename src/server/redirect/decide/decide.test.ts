@@ -125,6 +125,19 @@ describe('decide, of a plain link', () => {
     expect(screenOf(decide(released, nobody, now + 1))).toBe('not-found')
     expect(screenOf(decide({ ...released, destination: '' }, nobody, now))).toBe('gone')
   })
+
+  it('redirects from an address that a link has left to its new one, with the query, for its time', () => {
+    const destination = 'https://go.example/here'
+    const left: LinkEntry = { ...ABSENT, kind: 'released', destination, endsAt: now + 1 }
+    const asked = { ...nobody, queryText: 'a=1&qr' }
+    expect(decide(left, asked, now)).toMatchObject({
+      status: 302,
+      location: `${destination}?a=1&qr`,
+      isClick: false,
+    })
+    expect(decide(left, { ...nobody, asksForPreview: true }, now)).toMatchObject({ status: 302 })
+    expect(screenOf(decide(left, nobody, now + 1))).toBe('gone')
+  })
 })
 
 describe('decide, of a link with extras', () => {

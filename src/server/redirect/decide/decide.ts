@@ -74,7 +74,7 @@ export const UNAVAILABLE = show({ screen: 'unavailable' })
  */
 export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
   if (visitor.asksForPreview) {
-    if (entry.kind === 'released') return PAGE
+    if (entry.kind === 'released' && !isWebAddress(entry.destination)) return PAGE
     if (entry.kind === 'link') return previewOf(entry, visitor, now)
   }
   if (entry.kind === 'released') return decideReleased(entry, visitor.queryText, now)
@@ -279,9 +279,17 @@ function refusedByLimit(extras: LinkExtras): Redirect | Shown {
   return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
 }
 
-/** A scan of the old name still counts as one: the view is recorded at the new name. */
+/**
+ * A scan of the old name still counts as one: the view, or the click of a link that has moved, is recorded at the new
+ * name.
+ */
 function decideReleased(entry: LinkEntry, queryText: string, now: number): Decision {
   if (entry.destination === '') return GONE
+  if (isWebAddress(entry.destination)) {
+    if (entry.endsAt !== null && now >= entry.endsAt) return GONE
+    const asked = queryText === '' ? '' : `?${queryText}`
+    return { ...redirect(302, `${entry.destination}${asked}`, NO_EXTRAS), isClick: false }
+  }
   if (entry.endsAt !== null && now >= entry.endsAt) return NOT_FOUND
   const mark = hasQrMarker(queryText) ? '?qr' : ''
   return { ...redirect(302, `/${entry.destination}${mark}`, NO_EXTRAS), isClick: false }

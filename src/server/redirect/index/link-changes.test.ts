@@ -18,7 +18,11 @@ describeOn('sqlite', 'changes of links while the database is away', (engine) => 
     await insertSpace(db)
     const changed = await insertLink(db, { alias: 'changed', destination: 'https://example.com/1' })
     await insertLink(db, { alias: 'known', destination: 'https://example.com/known' })
-    const real = createLinkSource(db as never, () => {})
+    const real = createLinkSource(
+      db as never,
+      () => {},
+      (alias) => alias,
+    )
     let failuresLeft = 8
     const source: LinkSource = {
       ...real,

@@ -18,6 +18,8 @@ export interface SlugColumns {
   target_id: string
   state: 'live' | 'deleted' | 'released'
   released_at: number | null
+  /** of a deleted one: until then it leads to the link's address */
+  redirects_until: number | null
 }
 
 export interface LinkColumns {
@@ -85,16 +87,28 @@ export interface SourceRow extends Pick<LinkRow, PlainColumn> {
   kind: 'link' | 'page'
   state: SlugColumns['state']
   released_at: number | null
+  redirects_until: number | null
+  /** where the link is now */
+  link_domain_id: string | null
+  link_alias: string | null
   target_id: string
   link_deleted_at: number | null
   username: string | null
   page_deleted_at: number | null
 }
 
+/** The short address of an alias on a domain. */
+export type ShortUrl = (alias: string, domainId: string) => string
+
 /** @param readExtras called only for a link that can be visited */
-export function entryOf(row: SourceRow, readExtras: (id: string) => LinkExtras | null): LinkEntry {
+export function entryOf(
+  row: SourceRow,
+  readExtras: (id: string) => LinkExtras | null,
+  shortUrl: ShortUrl,
+): LinkEntry {
   const { target_id: id } = row
-  if (row.state === 'deleted') return { ...ABSENT, kind: 'deleted', id }
+  if (row.state === 'deleted')
+    return oldAddressOf(row, shortUrl) ?? { ...ABSENT, kind: 'deleted', id }
   if (row.kind === 'page') return pageEntryOf(row)
   const isGone = row.destination === null || row.link_deleted_at !== null
   if (isGone || row.state === 'released') return { ...ABSENT, kind: 'deleted', id }
@@ -178,6 +192,15 @@ const rulesOf: (value: unknown) => CompiledRules | null = compileRules
 function previewOf(value: unknown): CustomPreview {
   const { title, text, image } = value as Record<string, unknown>
   return { title: String(title ?? ''), text: String(text ?? ''), image: String(image ?? '') }
+}
+
+/** An address that a link has left leads to its new one for a while. */
+function oldAddressOf(row: SourceRow, shortUrl: ShortUrl): LinkEntry | undefined {
+  const { link_alias: alias, link_domain_id: domainId, redirects_until: endsAt } = row
+  if (endsAt === null || alias === null || domainId === null) return undefined
+  if (row.link_deleted_at !== null) return undefined
+  const destination = safeLocation(shortUrl(alias, domainId))
+  return { ...ABSENT, kind: 'released', id: row.target_id, destination, endsAt }
 }
 
 function pageEntryOf(row: SourceRow): LinkEntry {

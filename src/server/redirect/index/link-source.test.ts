@@ -14,7 +14,11 @@ describeOnBothEngines('the source of links', (database) => {
   beforeEach(async () => {
     damaged = []
     await insertSpace(database.database.db)
-    source = createLinkSource(database.database.db as never, (linkId) => damaged.push(linkId))
+    source = createLinkSource(
+      database.database.db as never,
+      (linkId) => damaged.push(linkId),
+      (alias, domainId) => `https://${domainId}.example/${alias}`,
+    )
   })
 
   it('reads a link, a page, and absence', async () => {
@@ -91,6 +95,20 @@ describeOnBothEngines('the source of links', (database) => {
     })
     await db.updateTable('page').set({ deleted_at: 8 }).execute()
     expect(await source.load('main', 'ada')).toMatchObject({ kind: 'released', destination: '' })
+  })
+
+  it('reads where a link is now that has left an address, until its end', async () => {
+    const { db } = database.database
+    const id = await insertLink(db, { alias: 'here', destination: 'https://example.com/' })
+    const old = { state: 'deleted', released_at: 7, redirects_until: 9 } as const
+    await db.updateTable('slug').set(old).execute()
+    await db.updateTable('link').set({ alias: 'There' }).execute()
+    const destination = 'https://main.example/There'
+    const led = { kind: 'released', id, destination, endsAt: 9 }
+    expect(await source.load('main', 'here')).toMatchObject(led)
+    expect((await source.listAfter(undefined, 9))[0]!.entry).toMatchObject(led)
+    await db.updateTable('link').set({ deleted_at: 8 }).execute()
+    expect(await source.load('main', 'here')).toMatchObject({ kind: 'deleted' })
   })
 
   it('marks every link of a blocked space as blocked, and no other', async () => {
@@ -272,7 +290,11 @@ describeOn('sqlite', 'the source of many links', (engine) => {
       }
       ids.push(await insertLink(db, columns))
     }
-    const source = createLinkSource(db as never, () => {})
+    const source = createLinkSource(
+      db as never,
+      () => {},
+      (alias) => alias,
+    )
     const { queries, scanning } = await queriesOf(db, async () => {
       await source.load('main', 'link-0')
       await source.loadAll(ids.map((_, at) => ({ domainId: 'main', key: `link-${at}` })))

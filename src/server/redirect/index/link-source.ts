@@ -9,6 +9,7 @@ import {
   type LinkRow,
   type OnDamaged,
   type PageColumns,
+  type ShortUrl,
   type SlugColumns,
   type SourceRow,
 } from './link-rows.ts'
@@ -25,7 +26,7 @@ interface CarrierColumns {
 
 export interface LinkTables {
   slug: SlugColumns
-  link: LinkColumns & { domain_id: string; slug_key: string }
+  link: LinkColumns & { domain_id: string; slug_key: string; alias: string }
   page: PageColumns
   block: CarrierColumns
   social_icon: CarrierColumns
@@ -69,8 +70,15 @@ const hasExtras = (barrier: RawBuilder<string | null>) => sql<
 const isSpaceBlocked = sql<number | null>`(select 1 from space
   where space.id = link.space_id and space.blocked_at is not null)`
 
-/** @param db the server's handle; only these tables are read, and none is written */
-export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): LinkSource {
+/**
+ * @param db the server's handle; only these tables are read, and none is written
+ * @param shortUrl where a link is found now, for addresses that it has left
+ */
+export function createLinkSource(
+  db: Kysely<LinkTables>,
+  onDamaged: OnDamaged,
+  shortUrl: ShortUrl,
+): LinkSource {
   const barrier = barrierColumn(db)
   const plain = () =>
     db
@@ -88,6 +96,9 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
         'slug.kind as kind',
         'slug.state as state',
         'slug.released_at as released_at',
+        'slug.redirects_until as redirects_until',
+        'link.domain_id as link_domain_id',
+        'link.alias as link_alias',
         'slug.target_id as target_id',
         'link.destination as destination',
         'link.origin as origin',
@@ -159,7 +170,9 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
     async load(domainId, key) {
       const query = { ...one, parameters: [...fixed, domainId, key] }
       const [row] = (await readRows(db, query)) as (SourceRow & LinkRow)[]
-      return row === undefined ? ABSENT : entryOf(row, (id) => extrasOf(id, row, onDamaged))
+      return row === undefined
+        ? ABSENT
+        : entryOf(row, (id) => extrasOf(id, row, onDamaged), shortUrl)
     },
 
     async loadAll(keys) {
@@ -169,7 +182,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
           const some = ofDomain.slice(start, start + MOST_KEYS).map(({ key }) => key)
           const rows = (await rowsOf(domainId, some)) as (SourceRow & LinkRow & { key: string })[]
           for (const row of rows) {
-            const entry = entryOf(row, (id) => extrasOf(id, row, onDamaged))
+            const entry = entryOf(row, (id) => extrasOf(id, row, onDamaged), shortUrl)
             all.push({ domainId, key: row.key, entry })
           }
         }
@@ -193,10 +206,14 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       return rows.map((row) => ({
         domainId: row.domain_id,
         key: row.key,
-        entry: entryOf(row, (id) => {
-          const more = rich.get(id)
-          return more === undefined ? null : extrasOf(id, more, onDamaged)
-        }),
+        entry: entryOf(
+          row,
+          (id) => {
+            const more = rich.get(id)
+            return more === undefined ? null : extrasOf(id, more, onDamaged)
+          },
+          shortUrl,
+        ),
       }))
     },
 

@@ -216,7 +216,7 @@ export function LinksScreen() {
       </div>
       {hasFolders && (
         <Suspense>
-          <FolderBar value={folder} onChange={(value) => show({ folder: value })} />
+          <FolderBar of="links" value={folder} onChange={(value) => show({ folder: value })} />
         </Suspense>
       )}
       {list.isPending && <LinkListSkeleton />}

@@ -15,7 +15,8 @@ import { pageQuery, pagesQuery, putPage } from './pages.queries.ts'
 import { UsernameField } from './username-field.tsx'
 
 /** A new page: an address, a title, then straight into the studio. */
-export function CreatePageDialog({ onClose }: { onClose: () => void }) {
+export function CreatePageDialog(props: { folder?: string | undefined; onClose: () => void }) {
+  const { folder, onClose } = props
   const [username, setUsername] = useState('')
   const [title, setTitle] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +34,10 @@ export function CreatePageDialog({ onClose }: { onClose: () => void }) {
     if (busy) return
     setBusy(true)
     try {
-      const page = await createPage({ username, title }, attempt.keyFor(`${username} ${title}`))
+      const page = await createPage(
+        { username, title, ...(folder && { folder }) },
+        attempt.keyFor(`${username} ${title}`),
+      )
       putPage(queryClient, page)
       if (source) {
         // The page already exists: show what could not be copied, and continue.

@@ -4,22 +4,26 @@ import { localPicture } from '#web/features/media/local-picture.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
-import { IconExternalLink } from '#web/ui/icons.ts'
+import { IconExternalLink, IconFolder } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import type { Page } from './pages.api.ts'
 import classes from './pages.module.css'
 
-export function PageList({ pages }: { pages: readonly Page[] }) {
+export function PageList(props: {
+  pages: readonly Page[]
+  /** into a folder; absent where there is none */
+  onMove: ((page: Page) => void) | undefined
+}) {
   return (
     <ul className={classes.list} aria-label={text.pages.list}>
-      {pages.map((page) => (
-        <PageRow key={page.id} page={page} />
+      {props.pages.map((page) => (
+        <PageRow key={page.id} page={page} onMove={props.onMove} />
       ))}
     </ul>
   )
 }
 
-function PageRow({ page }: { page: Page }) {
+function PageRow({ page, onMove }: { page: Page; onMove: ((page: Page) => void) | undefined }) {
   const name = page.title || page.username
   const picture = localPicture(page.imageUrl)
   return (
@@ -49,6 +53,11 @@ function PageRow({ page }: { page: Page }) {
       </span>
       <span className={classes.actions}>
         <CopyIcon value={page.url} />
+        {onMove && (
+          <ActionIcon aria-label={text.pages.moveToFolder(name)} onClick={() => onMove(page)}>
+            <IconFolder size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
         {page.publishedAt && (
           <ActionIcon
             component="a"

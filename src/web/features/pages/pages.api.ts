@@ -13,7 +13,10 @@ export function getPage(id: string, signal: AbortSignal) {
   return call('pages.get', { params: { id } }, { signal })
 }
 
-export function createPage(body: { username: string; title: string }, idempotencyKey: string) {
+export function createPage(
+  body: { username: string; title: string; folder?: string },
+  idempotencyKey: string,
+) {
   return call('pages.create', { body }, { idempotencyKey })
 }
 

@@ -1,23 +1,14 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
 import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from '#web/ui/form.module.css'
-import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import { getInvitationLink, type Person } from './users.api.ts'
+import type { Person } from './users.api.ts'
 
 /** The link of an invitation whose mail is not sent, for people to pass on. */
 export function InvitationLink({ person, onDone }: { person: Person; onDone: () => void }) {
   const words = text.waitingMail
-  const query = useQuery({
-    queryKey: ['invitation-link', person.id],
-    gcTime: 0,
-    queryFn: () => getInvitationLink(person.id),
-  })
-  if (query.error) return <ErrorPanel error={query.error} retry={() => query.refetch()} />
-  if (!query.data) return <Skeleton height={160} radius="md" />
-  const { link } = query.data
+  const link = person.url ?? ''
   return (
     <div className={classes.form}>
       <p role="status">{words.invited(person.email)}</p>

@@ -22,10 +22,6 @@ export function invite(body: SentBody<typeof inviteEndpoint>, idempotencyKey: st
   return call('users.invite', { body }, options)
 }
 
-export function getInvitationLink(id: string) {
-  return call('users.invitationLink', { params: { id } })
-}
-
 export function changePerson(body: SentBody<typeof updateUserEndpoint>) {
   return call('users.update', { body })
 }

@@ -16,7 +16,6 @@ import { PEOPLE } from './members.query.ts'
 import {
   changeAccount,
   changePerson,
-  getInvitationLink,
   invite,
   type PeopleQuery,
   type Person,
@@ -119,8 +118,7 @@ export function usePeopleActions(): PeopleActions {
       }, sayInviteError),
     copyLink: (person) =>
       tell(async () => {
-        const { link } = await getInvitationLink(person.id)
-        if (await copyText(link)) toastSuccess(text.common.copied)
+        if (await copyText(person.url ?? '')) toastSuccess(text.common.copied)
         else toastProblem(text.errors.copyFailed)
       }, toastError),
     setStatus: (person, wanted) => tell(() => setStatus(person, wanted), sayAccountError),

@@ -50,11 +50,14 @@ const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudienc
 /** For those who see single folders of the open space alone, or what it pays. */
 function groupsOfOutside(outside: SpaceRole): NavigationGroup[] {
   const words = text.navigation
-  const only = may(outside, 'billing.read')
-    ? { to: paths.billing, label: words.billing, Icon: IconReceipt }
-    : { to: paths.links, label: words.links, Icon: IconLink }
+  const items = may(outside, 'billing.read')
+    ? [{ to: paths.billing, label: words.billing, Icon: IconReceipt }]
+    : [
+        { to: paths.links, label: words.links, Icon: IconLink },
+        { to: paths.pages, label: words.pages, Icon: IconLayoutList, isAt: isPages },
+      ]
   return [
-    { title: '', items: [only] },
+    { title: '', items },
     {
       title: text.shell.groups.manage,
       items: [

@@ -63,10 +63,11 @@ export function SpaceGuard({ children }: { children: ReactNode }) {
     )
   }
   if (open !== undefined && !open.lacksSecondFactor) {
-    const part = may(open.role, 'billing.read') ? paths.billing : paths.links
+    const parts = may(open.role, 'billing.read') ? [paths.billing] : [paths.links, paths.pages]
     const isShown =
-      may(open.role, 'space.look') || [part, ...ofOutside].some((path) => pathname.startsWith(path))
-    return isShown ? children : <Navigate to={part} replace />
+      may(open.role, 'space.look') ||
+      [...parts, ...ofOutside].some((path) => pathname.startsWith(path))
+    return isShown ? children : <Navigate to={parts[0]!} replace />
   }
   return (
     <StatePanel

@@ -27,6 +27,8 @@ export interface NewCarriedLink {
   origin: 'block' | 'icon'
   destination: string
   title: string
+  /** of its page */
+  folderId?: string | null
   /** query that its page adds to the destination, without '?' */
   addedQuery?: string
 }
@@ -41,6 +43,7 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
   await checkDestination(deps, destination, 'address')
   const draft = await draftLink(deps, spaceId, { destination, title, domain: null })
   draft.columns.added_query = input.addedQuery ?? ''
+  draft.columns.folder_id = input.folderId ?? null
   return storeLink(deps, draft, { spaceId, userId, origin })
 }
 

@@ -41,6 +41,20 @@ export async function putLinks(
     .execute()
 }
 
+/** The links of a page are in its folder too, so that the same people see them. */
+export async function putCarriedLinks(
+  db: Db,
+  ids: readonly string[],
+  folderId: string | null,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('link')
+    .set({ folder_id: folderId })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 export interface LinksOfMove {
   domainId?: string | undefined
   folderId?: string | undefined

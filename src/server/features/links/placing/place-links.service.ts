@@ -1,13 +1,14 @@
 import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../platform/db/change.ts'
-import { bringPicturesAlong } from '../../media/index.ts'
+import { bringPicturesAlong, listWithoutRoom } from '../../media/index.ts'
 import { listQrDesignsOfLinks, setLogos } from '../../qr-designs/index.ts'
 import {
   changeKeyOf,
   claimAliases,
   describeAliases,
   giveSlugs,
+  type OldAddress,
   type SlugClaim,
   setSlugsOfLinks,
 } from '../../slugs/index.ts'
@@ -23,12 +24,12 @@ export interface Placing {
 const isOnOtherDomain = ({ link, to }: Placing) => link.domain_id !== to.domainId
 const isInOtherSpace = ({ link, to }: Placing) => link.space_id !== to.spaceId
 
-/** Without writing: which of these links could not have their alias there. @returns by link id */
+/** Without writing: which of these links could not be there with their alias and pictures. @returns by link id */
 export async function describePlaces(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   placings: readonly Placing[],
 ): Promise<Map<string, Failure>> {
-  const refused = new Map<string, Failure>()
+  const refused = await describeRoom(deps, placings)
   const others = placings.filter(isOnOtherDomain)
   for (const [spaceId, ofSpace] of Map.groupBy(others, ({ to }) => to.spaceId)) {
     const taken = await describeAliases(deps, spaceId, ofSpace.map(claimOf))
@@ -40,20 +41,23 @@ export async function describePlaces(
 /**
  * Moves links that are locked, in the transaction of these deps, with a few statements whatever their number.
  * Aliases, tags, limits, versions, designs and pictures come along.
+ * @param old what becomes of addresses on domains that links leave
  * @returns by link id why it could not be moved
  */
 export async function placeLinks(
   deps: Deps,
   placings: readonly Placing[],
+  old?: OldAddress,
 ): Promise<Map<string, Failure>> {
-  const refused = new Map<string, Failure>()
-  const claimed = await claimAliases(deps, placings.filter(isOnOtherDomain).map(claimOf))
+  const refused = await describeRoom(deps, placings)
+  const fitting = placings.filter(({ link }) => !refused.has(link.id))
+  const claimed = await claimAliases(deps, fitting.filter(isOnOtherDomain).map(claimOf))
   for (const [id, outcome] of claimed) {
     if (outcome instanceof Failure) refused.set(id, failure('moveLinkExists'))
   }
   const good = placings.filter(({ link }) => !refused.has(link.id))
   // the aliases that these links still say, so before they say others
-  await setSlugsOfLinks(deps, idsOf(good.filter(isOnOtherDomain)), 'deleted')
+  await setSlugsOfLinks(deps, idsOf(good.filter(isOnOtherDomain)), 'deleted', old)
   for (const [spaceId, ofSpace] of Map.groupBy(good.filter(isInOtherSpace), toSpace)) {
     await giveSlugs(deps, idsOf(ofSpace), spaceId)
     await bringPictures(deps, ofSpace, spaceId)
@@ -78,6 +82,29 @@ function claimOf({ link, to }: Placing): SlugClaim {
     // one that was imported may be shorter than others
     minLength: link.alias.length,
   }
+}
+
+/** Which links have pictures for which the space they go to has no room. */
+async function describeRoom(
+  deps: Pick<Deps, 'db' | 'config'>,
+  placings: readonly Placing[],
+): Promise<Map<string, Failure>> {
+  const refused = new Map<string, Failure>()
+  for (const [spaceId, ofSpace] of Map.groupBy(placings.filter(isInOtherSpace), toSpace)) {
+    const designs = await listQrDesignsOfLinks(deps.db, idsOf(ofSpace))
+    const things = ofSpace.map(({ link }) => ({
+      id: link.id,
+      ids: [designs.get(link.id)?.logo_id ?? []].flat(),
+      texts: [link.preview ?? []].flat(),
+    }))
+    for (const id of await listWithoutRoom(deps, things, spaceId)) {
+      refused.set(
+        id,
+        failure('limitReached', { fields: { storageBytes: 'Its pictures do not fit' } }),
+      )
+    }
+  }
+  return refused
 }
 
 /** Logos of QR codes by their ids, pictures of previews by their hashes. */

@@ -65,6 +65,7 @@ export async function setItemAddress(
   }
   const link = await createCarriedLink(deps, {
     spaceId: item.page.space_id,
+    folderId: item.page.folder_id,
     userId: item.userId,
     origin: item.origin,
     destination: item.text,

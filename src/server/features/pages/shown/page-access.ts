@@ -2,7 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../platform/db/change.ts'
-import { requirePermission } from '../../spaces/index.ts'
+import { findReach, requireIn } from '../../folders/index.ts'
 import { findPage, lockPage, type PageRow, updatePage } from '../pages.repository.ts'
 
 export interface PageOfCaller {
@@ -18,7 +18,8 @@ export async function getPage(
 ): Promise<PageRow> {
   const page = await findPage(deps.db, id)
   if (!page) throw failure('notFound')
-  await requirePermission(deps, { userId, spaceId: page.space_id, action, absent: 'notFound' })
+  const reach = await findReach(deps, { userId, spaceId: page.space_id })
+  requireIn(reach, page.folder_id, { action, absent: 'notFound' })
   return page
 }
 
@@ -34,8 +35,8 @@ export async function lockEditablePage(
 ): Promise<PageRow> {
   const page = await lockPage(deps.db, id)
   if (!page) throw failure('notFound')
-  const access = { userId, spaceId: page.space_id, absent: 'notFound' } as const
-  await requirePermission(deps, { ...access, action: 'pages.change' })
+  const reach = await findReach(deps, { userId, spaceId: page.space_id })
+  requireIn(reach, page.folder_id, { action: 'pages.change', absent: 'notFound' })
   if (page.deleted_at !== null && !options.isDeletedOk) throw failure('notFound')
   return page
 }

@@ -200,6 +200,22 @@ export const de: MailMessages = {
     },
     button: 'Domain öffnen',
   },
+  move: {
+    things: {
+      links: (count) => plural(count, { one: '# Link', other: '# Links' }),
+      pages: (count) => plural(count, { one: '# Seite', other: '# Seiten' }),
+    },
+    out: {
+      subject: (things, space) => `${things} aus ${space} verschoben`,
+      text: 'Der Bereich, aus dem sie kommen, ist deiner. Wer sie verschoben hat, kann das eine Stunde lang rückgängig machen.',
+    },
+    in: {
+      subject: (things, space) => `${things} nach ${space} verschoben`,
+      text: 'Sie gehören jetzt zu deinem Bereich, mit ihren Klicks und Einstellungen.',
+    },
+    text: (by, things, from, to) => `${by} hat ${things} von ${from} nach ${to} verschoben.`,
+    button: 'Aktivität öffnen',
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

@@ -202,6 +202,23 @@ export const en = {
     },
     button: 'Open the domain',
   },
+  move: {
+    things: {
+      links: (count: number) => plural(count, { one: '# link', other: '# links' }),
+      pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
+    },
+    out: {
+      subject: (things: string, space: string) => `${things} moved out of ${space}`,
+      text: 'You own the space they left. They can be taken back within an hour of the move by the person who moved them.',
+    },
+    in: {
+      subject: (things: string, space: string) => `${things} moved into ${space}`,
+      text: 'They now belong to your space, with their clicks and settings.',
+    },
+    text: (by: string, things: string, from: string, to: string) =>
+      `${by} moved ${things} from ${from} to ${to}.`,
+    button: 'Open your activity',
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

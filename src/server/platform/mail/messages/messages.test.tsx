@@ -12,6 +12,7 @@ import {
   renderAccountExistsMail,
   renderVerificationMail,
 } from '../../../features/identity/identity.mail.tsx'
+import { renderMoveMail } from '../../../features/moves/move.mail.tsx'
 import { renderInvitationMail } from '../../../features/spaces/invitation.mail.tsx'
 import { renderWeeklyMail } from '../../../features/statistics/statistics.mail.tsx'
 import {
@@ -23,6 +24,10 @@ import {
 import { mailMessagesOf } from './index.ts'
 
 const homeUrl = 'https://go.example'
+const moved = {
+  ...({ homeUrl, activityUrl: homeUrl, kind: 'links', count: 3 } as const),
+  ...{ by: 'Bob', from: 'Spring', to: 'Ada' },
+}
 const page = { username: 'ada', pageUrl: `${homeUrl}/ada` }
 
 /** Every kind of mail, in one language. */
@@ -68,6 +73,8 @@ const mails = {
       acceptUrl: homeUrl,
       days: 7,
     }),
+  moveOut: (language: string) => renderMoveMail({ ...moved, language, direction: 'out' }),
+  moveIn: (language: string) => renderMoveMail({ ...moved, language, direction: 'in' }),
   code: (language: string) =>
     renderCodeMail({ language, ...page, code: '042137', blockUrl: homeUrl }),
   thankYou: (language: string) =>

@@ -20,10 +20,12 @@ export interface FolderBarProps {
   /** id of the open folder, `NO_FOLDER`, or '' for all links */
   value: string
   onChange: (folder: string) => void
+  /** what is listed below it */
+  of: 'links' | 'pages'
 }
 
-/** The folders above the list: each filters the list, accepts dropped links, and can be changed. */
-export function FolderBar({ value, onChange }: FolderBarProps) {
+/** The folders above a list: each filters it, accepts dropped links, and can be changed. */
+export function FolderBar({ value, onChange, of }: FolderBarProps) {
   const folders = useQuery(foldersQuery)
   const [dialog, setDialog] = useState<{ folder?: Folder; parentId: string | null }>()
   const { run } = useChangeSet()
@@ -44,7 +46,7 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
       isOn={id === value}
       onClick={() => onChange(id === value ? '' : id)}
       onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved)}
-      isTaking={taken !== undefined && takes(id)}
+      isTaking={of === 'links' && taken !== undefined && takes(id)}
     >
       {label}
     </Chip>
@@ -52,9 +54,9 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
   return (
     <nav className={classes.bar} aria-label={words.title}>
       <div className={classes.chips}>
-        {chip('', words.all)}
+        {chip('', of === 'links' ? words.all : words.allPages)}
         {tree.map((folder) =>
-          chip(folder.id, <Words folder={folder} count={countOf(folder)} />, folder.id),
+          chip(folder.id, <Words folder={folder} of={of} count={countOf(folder, of)} />, folder.id),
         )}
         {!isOutside && chip(NO_FOLDER, words.none, null)}
         {canChange && (
@@ -103,7 +105,7 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
       {open && open.children.length > 0 && (
         <div className={classes.chips} data-inner>
           {open.children.map((folder) =>
-            chip(folder.id, <Words folder={folder} count={folder.links} />, folder.id),
+            chip(folder.id, <Words folder={folder} of={of} count={folder[of]} />, folder.id),
           )}
         </div>
       )}
@@ -120,10 +122,10 @@ export function FolderBar({ value, onChange }: FolderBarProps) {
   )
 }
 
-const countOf = ({ links, children }: FolderBranch) =>
-  children.reduce((sum, child) => sum + child.links, links)
+const countOf = ({ children, ...folder }: FolderBranch, of: 'links' | 'pages') =>
+  children.reduce((sum, child) => sum + child[of], folder[of])
 
-function Words({ folder, count }: { folder: Folder; count: number }) {
+function Words({ folder, of, count }: { folder: Folder; of: 'links' | 'pages'; count: number }) {
   return (
     <>
       <span
@@ -137,7 +139,7 @@ function Words({ folder, count }: { folder: Folder; count: number }) {
       )}
       <span className={classes.count}>
         {count}
-        <span className="wp-hidden"> {text.folders.links}</span>
+        <span className="wp-hidden"> {text.folders[of]}</span>
       </span>
     </>
   )

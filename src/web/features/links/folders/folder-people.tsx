@@ -22,7 +22,8 @@ export function FolderPeople(props: {
   const members = useQuery({ ...membersQuery(open?.id ?? ''), enabled: open !== undefined })
   const words = text.folders
   const people = (members.data ?? []).filter(
-    ({ role, state }) => state === 'active' && !may(role, 'folders.share'),
+    ({ role, state }) =>
+      state === 'active' && may(role, 'folders.enter') && !may(role, 'folders.share'),
   )
   const named = grants.map((grant) => ({
     ...grant,

@@ -12,7 +12,10 @@ export const foldersQuery = queryOptions({
 /** Deletes a folder and offers to restore it with its content. */
 export function useDeleteFolder(): (folder: Folder) => Promise<boolean> {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['pages', 'list'] })
+    await queryClient.invalidateQueries({ queryKey: ['links'] })
+  }
   return async (folder) => {
     try {
       await deleteFolder(folder.id)

@@ -22,6 +22,14 @@ const FolderDialog = lazy(async () => ({
 const SAME = ' '
 const SHOWN = 5
 
+/** What becomes of addresses that links leave: gone at once, or a redirect for a while and then given up. */
+const OLD_ADDRESSES: Readonly<Record<string, MoveWish['oldAddress']>> = {
+  ends: undefined,
+  month: { redirectDays: 30 },
+  year: { redirectDays: 365 },
+  yearOnly: { redirectDays: 365, forgetDays: 365 },
+}
+
 /** Moves links to another folder, domain or space, and says before what would become of them. */
 export function MoveDialog(props: {
   /** which ones: by their ids, or all on a domain */
@@ -34,6 +42,7 @@ export function MoveDialog(props: {
   const spaces = useQuery(spacesQuery)
   const open = openAmong(spaces.data ?? [])
   const [wish, setWish] = useState({ space: SAME, domain: SAME, folder: SAME })
+  const [old, setOld] = useState('ends')
   const spaceId = wish.space === SAME ? open?.id : wish.space
   const domains = useQuery({
     queryKey: ['domains', 'of', spaceId],
@@ -49,12 +58,14 @@ export function MoveDialog(props: {
     ...(wish.domain !== SAME && { domain: wish.domain || null }),
     ...(wish.folder !== SAME && { folder: wish.folder || null }),
   }
+  const oldAddress = wish.domain === SAME ? undefined : OLD_ADDRESSES[old]
+  const all = { ...props.of, to, ...(oldAddress && { oldAddress }) }
   const isSaid = Object.keys(to).length > 0
   const tried = useQuery({
-    queryKey: ['moves', props.of, to],
+    queryKey: ['moves', all],
     enabled: isSaid && !isMoving,
     retry: false,
-    queryFn: () => tryMove({ ...props.of, to }),
+    queryFn: () => tryMove(all),
   })
   const others = (spaces.data ?? []).filter(
     ({ id, role, deletesAt }) => id !== open?.id && deletesAt === null && may(role, 'links.change'),
@@ -73,7 +84,7 @@ export function MoveDialog(props: {
         className={classes.form}
         onSubmit={async (event) => {
           event.preventDefault()
-          if (!(await run({ ...props.of, to }))) return
+          if (!(await run(all))) return
           props.onMoved?.()
           props.onClose()
         }}
@@ -119,7 +130,17 @@ export function MoveDialog(props: {
             ]}
           />
         )}
-        {wish.domain !== SAME && <p className="wp-muted">{words.oldEnds}</p>}
+        {wish.domain !== SAME && (
+          <NativeSelect
+            label={words.oldAddress}
+            value={old}
+            onChange={(event) => setOld(event.currentTarget.value)}
+            data={Object.keys(OLD_ADDRESSES).map((value) => ({
+              value,
+              label: words.oldAddresses[value as keyof typeof words.oldAddresses],
+            }))}
+          />
+        )}
         <div role="status">
           {progress && isMoving ? (
             <>

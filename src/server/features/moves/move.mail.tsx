@@ -1,0 +1,38 @@
+import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+
+export interface MoveMailProps {
+  /** language of the recipient */
+  language: string
+  kind: 'links' | 'pages'
+  /** seen from the recipient's space */
+  direction: 'out' | 'in'
+  count: number
+  /** the person who moved them */
+  by: string
+  /** names of both spaces */
+  from: string
+  to: string
+  activityUrl: string
+  homeUrl: string
+}
+
+/** Tells the owner of a space that things were moved out of it or into it. */
+export async function renderMoveMail(
+  props: MoveMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { kind, direction, count, by, from, to, activityUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const things = words.move.things[kind](count)
+  const heading = words.move[direction].subject(things, direction === 'out' ? from : to)
+  const mail = await renderMail(
+    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{words.move.text(by, things, from, to)}</MailText>
+      <MailText>{words.move[direction].text}</MailText>
+      <MailButton href={activityUrl}>{words.move.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: heading, ...mail }
+}

@@ -141,7 +141,7 @@ describe('administration', () => {
     const { tab, leave } = await open([390, 'light'], addressOf('mail'))
     const { mail } = words
     await tab.getByText(mail.states.elsewhere).waitFor()
-    await tab.getByLabel(mail.to).fill('ida@out.example')
+    await tab.getByLabel(mail.to, { exact: true }).fill('ida@out.example')
     await tab.getByRole('button', { name: mail.send }).click()
     await tab.getByText(mail.accepted).waitFor()
     await tab

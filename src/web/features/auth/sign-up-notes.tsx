@@ -28,13 +28,13 @@ export function SignUpConsent() {
     <p className="wp-muted">
       {words.both}{' '}
       {data.termsUrl && (
-        <Anchor href={data.termsUrl} target="_blank" rel="noopener">
+        <Anchor underline="always" href={data.termsUrl} target="_blank" rel="noopener">
           {words.terms}
         </Anchor>
       )}
       {data.termsUrl && data.privacyUrl && ' · '}
       {data.privacyUrl && (
-        <Anchor href={data.privacyUrl} target="_blank" rel="noopener">
+        <Anchor underline="always" href={data.privacyUrl} target="_blank" rel="noopener">
           {words.privacy}
         </Anchor>
       )}

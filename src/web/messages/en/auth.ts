@@ -28,7 +28,7 @@ export const auth = {
   notInstalled:
     'There is no administrator yet. Open the link that the server printed when it started.',
   consent: {
-    both: 'By creating an account you agree to these papers:',
+    both: 'By creating an account you agree to:',
     terms: 'Terms',
     privacy: 'Privacy notice',
   },

@@ -53,6 +53,7 @@ export async function setLogos(
   linkIds: readonly string[],
   logos: ReadonlyMap<string, string>,
 ): Promise<void> {
+  if (linkIds.length === 0) return
   for (const [from, logo_id] of logos) {
     await db
       .updateTable('qr_design')

@@ -3,12 +3,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 /** Chromium without its windows: the same engine for two thirds of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
-const executablePath = existsSync(shell) ? shell : process.env.CHROME_PATH || '/usr/bin/chromium'
+const whole = process.env.CHROME_PATH || '/usr/bin/chromium'
 
-/** The system's Chromium without its background requests. @param more further arguments */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/**
+ * The system's Chromium without its background requests.
+ * @param more further arguments
+ * @param isWhole with all that belongs to windows: what follows redirects to hosts that a test
+ * stands in for needs it
+ */
+export function launchBrowser(more: readonly string[] = [], isWhole = false): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: !isWhole && existsSync(shell) ? shell : whole,
     args: [
       '--no-sandbox',
       '--disable-gpu',

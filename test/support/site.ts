@@ -30,7 +30,12 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-export async function openSite(wish: PageWish = {}, options: ServerOptions = {}): Promise<Site> {
+/** @param isWhole as for `launchBrowser` */
+export async function openSite(
+  wish: PageWish = {},
+  options: ServerOptions = {},
+  isWhole = false,
+): Promise<Site> {
   const sink = await startSmtpSink()
   const server = await startServer({
     ...options,
@@ -38,7 +43,7 @@ export async function openSite(wish: PageWish = {}, options: ServerOptions = {})
   })
   const client = await setUp(server)
   const page = await publishPage(client, wish)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser([], isWhole)
   await untilCalm(server)
   return {
     server,

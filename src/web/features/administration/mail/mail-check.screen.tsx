@@ -141,18 +141,20 @@ function Results() {
         onChange={(event) => setSource(event.currentTarget.value)}
       />
       {source.trim() !== '' && (
-        <ul className={classes.results} role="status">
-          {isEmpty ? (
-            <li>{words.noResults}</li>
-          ) : (
-            mailRecordKinds.map((kind) => (
-              <li key={kind}>
-                <strong>{words.kinds[kind]}</strong>: {results[kind] ?? words.notSaid}
-                {results[kind] === 'pass' ? '' : ` – ${words.mend[kind]}`}
-              </li>
-            ))
-          )}
-        </ul>
+        <div role="status">
+          <ul className={classes.results}>
+            {isEmpty ? (
+              <li>{words.noResults}</li>
+            ) : (
+              mailRecordKinds.map((kind) => (
+                <li key={kind}>
+                  <strong>{words.kinds[kind]}</strong>: {results[kind] ?? words.notSaid}
+                  {results[kind] === 'pass' ? '' : ` – ${words.mend[kind]}`}
+                </li>
+              ))
+            )}
+          </ul>
+        </div>
       )}
     </SectionCard>
   )

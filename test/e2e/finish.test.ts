@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/call-types.ts'
 import { textOfCode } from '#contract/errors.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import type { listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
@@ -306,10 +307,13 @@ describe('statistics without a click', () => {
 describe('Home', () => {
   it('draws 30 days and names what comes next', async () => {
     const headers = { 'user-agent': IPHONE }
-    const link = await site.client.call<{ shortUrl: string }>('POST', '/api/v1/links', {
+    const link = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
       destination: 'https://example.com/stall',
     })
     await fetch(link.shortUrl, { redirect: 'manual', headers })
+    const isCounted = async () =>
+      (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).clicks === 1
+    await until(isCounted)
     const start = new Date(Date.now() + 3_600_000).toISOString()
     await site.client.call('POST', '/add/event', { title: 'Market day', start })
     await site.client.call('POST', '/add/tasks', { title: 'Print the codes' })

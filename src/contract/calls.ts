@@ -15,8 +15,10 @@ import type * as users from './account/users.ts'
 import type * as interstitial from './add-ons/interstitial.ts'
 import type * as billingDetails from './business/billing-details.ts'
 import type * as coupons from './business/coupons.ts'
+import type * as packages from './business/packages.ts'
 import type * as paymentProviders from './business/payment-providers.ts'
 import type * as payments from './business/payments.ts'
+import type * as spacePackages from './business/space-packages.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
@@ -257,6 +259,19 @@ export interface Calls {
   'moves.undo': typeof moves.undoMoveEndpoint
   'notices.list': typeof notices.listNoticesEndpoint
   'notices.read': typeof notices.readNoticesEndpoint
+  'packages.change': typeof packages.changePackageEndpoint
+  'packages.create': typeof packages.createPackageEndpoint
+  'packages.delete': typeof packages.deletePackageEndpoint
+  'packages.findSpaces': typeof packages.findPackageSpacesEndpoint
+  'packages.grantAccount': typeof packages.grantAccountPackageEndpoint
+  'packages.grantSpace': typeof packages.grantSpacePackageEndpoint
+  'packages.list': typeof packages.listPackagesEndpoint
+  'packages.listUsers': typeof packages.listPackageUsersEndpoint
+  'packages.manage': typeof packages.managePackagesEndpoint
+  'packages.moveUsers': typeof packages.movePackageUsersEndpoint
+  'packages.ofSpace': typeof spacePackages.getSpacePackageEndpoint
+  'packages.order': typeof packages.orderPackagesEndpoint
+  'packages.try': typeof spacePackages.tryPackageEndpoint
   'pages.applyImport': typeof pageImports.applyImportEndpoint
   'pages.change': typeof pages.changePageEndpoint
   'pages.changeTheme': typeof pages.changeThemeEndpoint
@@ -605,6 +620,19 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'moves.undo': 'POST /api/v1/moves/:id/undo',
   'notices.list': 'GET /api/v1/notices',
   'notices.read': 'POST /api/v1/notices/read',
+  'packages.change': 'PATCH /api/v1/admin/packages/:id',
+  'packages.create': 'POST /api/v1/admin/packages',
+  'packages.delete': 'DELETE /api/v1/admin/packages/:id',
+  'packages.findSpaces': 'GET /api/v1/admin/package-spaces',
+  'packages.grantAccount': 'PUT /api/v1/admin/accounts/:id/package',
+  'packages.grantSpace': 'PUT /api/v1/admin/spaces/:id/package',
+  'packages.list': 'GET /api/v1/packages',
+  'packages.listUsers': 'GET /api/v1/admin/packages/:id/users',
+  'packages.manage': 'GET /api/v1/admin/packages',
+  'packages.moveUsers': 'POST /api/v1/admin/packages/:id/move-users',
+  'packages.ofSpace': 'GET /api/v1/spaces/:id/package',
+  'packages.order': 'PUT /api/v1/admin/packages/order',
+  'packages.try': 'POST /api/v1/spaces/:id/package/trial',
   'pages.applyImport': 'POST /api/v1/pages/:id/import',
   'pages.change': 'PATCH /api/v1/pages/:id',
   'pages.changeTheme': 'PATCH /api/v1/pages/:id/theme',

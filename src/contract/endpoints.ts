@@ -14,8 +14,10 @@ import * as users from './account/users.ts'
 import * as interstitial from './add-ons/interstitial.ts'
 import * as billingDetails from './business/billing-details.ts'
 import * as coupons from './business/coupons.ts'
+import * as packages from './business/packages.ts'
 import * as paymentProviders from './business/payment-providers.ts'
 import * as payments from './business/payments.ts'
+import * as spacePackages from './business/space-packages.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -99,6 +101,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   statistics,
   slugs,
   domains,
+  packages,
+  spacePackages,
   files,
   media,
   qr,

@@ -64,6 +64,8 @@ const roles = {
   'billing.read': [...LEADING, 'billing'],
   /** ordering, cancelling, and to whom invoices are made out */
   'billing.change': LEADING,
+  /** the package of a space and how much of it is used */
+  'package.read': [...LOOKING, 'billing'],
   /** automatic actions on links */
   'notices.hear': LOOKING,
 } as const satisfies Record<string, readonly SpaceRole[]>

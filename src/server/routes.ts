@@ -24,6 +24,7 @@ import { mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaRoutes } from './features/media/index.ts'
 import { moveRoutes } from './features/moves/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
+import { packageRoutes } from './features/package-management/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
 import { quarantineRoutes } from './features/quarantine/index.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...slugRoutes,
   ...domainRoutes,
+  ...packageRoutes,
   ...mediaRoutes,
   ...qrRoutes,
   ...linkBioRoutes,

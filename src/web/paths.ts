@@ -24,6 +24,9 @@ export const paths = {
   apiKeys: `${root}/settings/api-keys`,
   domains: `${root}/settings/domains`,
   addOns: `${root}/settings/add-ons`,
+  usage: `${root}/settings/package`,
+  /** the packages that are offered, for everybody */
+  pricing: '/app/pricing',
   domain: (id: string) => `${root}/settings/domains/${encodeURIComponent(id)}`,
   activity: `${root}/settings/activity`,
   admin: `${root}/admin`,

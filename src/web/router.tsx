@@ -85,6 +85,12 @@ const guestScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.pricing,
+    lazy: async () => ({
+      Component: (await import('./features/packages/pricing.screen.tsx')).PricingScreen,
+    }),
+  },
+  {
     path: `${paths.numbers}/:alias`,
     lazy: async () => ({
       Component: (await import('./features/statistics/public/public-numbers.screen.tsx'))
@@ -268,6 +274,12 @@ const accountScreens: RouteObject[] = [
     path: paths.addOns,
     lazy: async () => ({
       Component: (await import('./features/add-ons/add-ons.screen.tsx')).AddOnsScreen,
+    }),
+  },
+  {
+    path: paths.usage,
+    lazy: async () => ({
+      Component: (await import('./features/packages/usage.screen.tsx')).UsageScreen,
     }),
   },
   {

@@ -82,6 +82,7 @@ describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
       clock: systemClock,
       ids: createIds(systemClock),
       config: undefined as never,
+      packages: { list: async () => [] },
       secrets: undefined as never,
     }
     const functions = counterFunctions(deps) as Record<string, (...values: never[]) => unknown>

@@ -36,6 +36,7 @@ const config = {
 const deps = {
   config: config as never,
   db: database.db,
+  packages: { list: async () => [] },
   clock: systemClock,
   ids: createIds(systemClock),
   log,

@@ -51,6 +51,7 @@ describeOn(
         clock: systemClock,
         ids,
         config: undefined as never,
+        packages: { list: async () => [] },
         secrets: undefined as never,
       }
       const functions = counterFunctions(deps) as Record<string, (...values: never[]) => unknown>

@@ -18,6 +18,7 @@ import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
 import { moveRoutes } from '#server/features/moves/index.ts'
 import { noticeRoutes } from '#server/features/notices/index.ts'
+import { packageRoutes } from '#server/features/package-management/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
@@ -137,6 +138,7 @@ export async function createCreatorApp(
     ...spaceRoutes,
     ...telegramRoutes,
     ...closedSpaceRoutes,
+    ...packageRoutes,
     ...slugRoutes,
     ...pageRoutes,
     ...blockRoutes,

@@ -145,6 +145,8 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'billing.portal': 'billing.change',
   'billing.putDetails': 'billing.change',
   'billing.resumeSubscription': 'billing.change',
+  'packages.ofSpace': 'package.read',
+  'packages.try': 'space.own',
 
   'domains.add': 'domains.change',
   'domains.change': 'domains.change',

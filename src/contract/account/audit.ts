@@ -87,6 +87,10 @@ export const auditActions = [
   'coupon-delete',
   'coupon-redeem',
   'reseller-change',
+  'package-define',
+  'package-change',
+  'package-delete',
+  'package-grant',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

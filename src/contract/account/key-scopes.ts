@@ -111,6 +111,7 @@ const closed: ReadonlySet<string> = new Set([
   'coupons',
   'notices',
   'spaces',
+  'packages',
   'mailbox',
   'mailEvents',
   'safety',

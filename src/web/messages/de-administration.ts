@@ -7,6 +7,7 @@ import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { linkLists } from './de/link-lists.ts'
+import { packages } from './de/packages.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 import { teamSettings } from './de/team-settings.ts'
@@ -22,6 +23,7 @@ export const deAdministration: AdministrationMessages = {
   domains,
   folders,
   linkLists,
+  packages,
   safety,
   spaces,
   teamSettings,

@@ -1,6 +1,7 @@
 import type { GuestMessages } from './complete.ts'
 import { auth } from './de/auth.ts'
 import { passkeys } from './de/passkeys.ts'
+import { pricing } from './de/pricing.ts'
 import { reasons } from './de/reasons.ts'
 import { refusals } from './de/refusals.ts'
 import { secondFactor } from './de/second-factor.ts'
@@ -13,6 +14,7 @@ import { welcome } from './de/welcome.ts'
 export const deGuest: GuestMessages = {
   auth,
   passkeys,
+  pricing,
   reasons,
   refusals,
   secondFactor,

@@ -6,6 +6,7 @@ import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { linkLists } from './en/link-lists.ts'
+import { packages } from './en/packages.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
@@ -21,6 +22,7 @@ export const enAdministration = {
   domains,
   folders,
   linkLists,
+  packages,
   safety,
   spaces,
   teamSettings,

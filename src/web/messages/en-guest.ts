@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { passkeys } from './en/passkeys.ts'
+import { pricing } from './en/pricing.ts'
 import { reasons } from './en/reasons.ts'
 import { refusals } from './en/refusals.ts'
 import { secondFactor } from './en/second-factor.ts'
@@ -12,6 +13,7 @@ import { welcome } from './en/welcome.ts'
 export const enGuest = {
   auth,
   passkeys,
+  pricing,
   reasons,
   refusals,
   secondFactor,

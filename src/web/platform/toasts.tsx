@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { rememberPressed } from '#page/enhance/beside-pressed.ts'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
 import { CallFailure } from './call-failure.ts'
 import { keepTrying } from './keep-trying.ts'
 
@@ -47,10 +48,30 @@ export function toastSuccess(message: ReactNode): void {
   show((toasts) => toasts.showSuccess(message))
 }
 
-/** Shows an error; the same text is not shown twice at once. */
+/**
+ * Shows an error; the same text is not shown twice at once. What the package lacks leads to its screen, in a
+ * tab of its own, so that what somebody was doing waits for them.
+ */
 export function toastError(error: unknown): void {
   const message = textOfError(error)
+  if (isPackageRefusal(error)) {
+    toastChoice(message, text.common.showPackage, async () => {
+      window.open(paths.usage, '_blank', 'noopener')
+    })
+    return
+  }
   show((toasts) => toasts.showError(message))
+}
+
+/** Codes of what a package lacks (contract.md §8). */
+const PACKAGE_CODES = /^err_(?:8[1-589]|90|110|116|117)$/
+
+/** A limit without a code of its own is named; a full storage may be that of the installation. */
+export function isPackageRefusal(error: unknown): boolean {
+  if (!(error instanceof CallFailure)) return false
+  if (PACKAGE_CODES.test(error.code)) return true
+  const [limit] = error.code === 'err_97' ? Object.keys(error.fields) : []
+  return limit !== undefined && limit !== 'storageBytes'
 }
 
 /** Says in our own words what is not possible, without asking the server. */

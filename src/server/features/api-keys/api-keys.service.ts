@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { API_KEY_PREFIX, type Session } from '../../platform/identity.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireIncluded } from '../packages/index.ts'
 import { getPersonalSpaceId, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
   type ApiKeyRow,
@@ -19,7 +20,7 @@ import {
   updateApiKeyRow,
 } from './api-keys.repository.ts'
 
-type KeyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>
+type KeyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by' | 'packages'>
 
 const KEY_BITS = 256
 const KEY_FORM = /^wp_live_[A-Za-z0-9_-]{43}$/
@@ -56,6 +57,7 @@ export async function createApiKey(deps: KeyDeps, given: NewKey): Promise<MadeKe
     if (!isOwn && !given.scopes.every((scope) => spaceKeyScopes.includes(scope))) {
       throw failure('malformed', { fields: { scopes: 'Not for a key of a space' } })
     }
+    await requireIncluded(deps, spaceId, ['api'])
     const present = await listApiKeyRows(deps.db, {
       spaceId,
       userId: isOwn ? given.userId : undefined,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { takeMailsOfPage } from '../packages/index.ts'
 import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'
 import { insertDeliveries } from './deliveries.repository.ts'
 import { findSendingBlock, hold } from './sending-block.ts'
@@ -18,7 +19,7 @@ export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>
     const now = deps.clock.now()
     const of = { broadcastId: row.id, pageId: row.page_id }
     const recipients = await insertDeliveries(deps.db, of)
-    const isAllowed = await takeMailsOfDay(deps, row.user_id, recipients)
+    const isAllowed = await takeMails(deps, row, recipients)
     await updateBroadcast(deps.db, row.id, {
       state: isAllowed ? 'sending' : 'paused',
       pause_reason: isAllowed ? '' : 'limit',
@@ -34,8 +35,15 @@ function canBegin({ state, started_at }: BroadcastRow): boolean {
   return state === 'draft' || state === 'scheduled' || (state === 'paused' && started_at === null)
 }
 
-/** @returns false if the creator has no mails left today (A59) */
-export async function takeMailsOfDay(deps: Deps, userId: string, mails: number): Promise<boolean> {
+/** @returns false if the creator has no mails left today (A59), or the package none this month */
+export async function takeMails(
+  deps: Deps,
+  { user_id, page_id }: Pick<BroadcastRow, 'user_id' | 'page_id'>,
+  mails: number,
+): Promise<boolean> {
   if (mails === 0) return true
-  return (await deps.limits.tryConsume(deps, 'broadcastMails', userId, mails)).allowed
+  if (!(await takeMailsOfPage(deps, page_id, mails))) return false
+  const { allowed } = await deps.limits.tryConsume(deps, 'broadcastMails', user_id, mails)
+  if (!allowed) await takeMailsOfPage(deps, page_id, -mails)
+  return allowed
 }

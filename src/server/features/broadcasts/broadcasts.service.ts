@@ -4,6 +4,7 @@ import type { BroadcastDocument, BroadcastResults } from '#contract/mail/broadca
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requireMails } from '../packages/index.ts'
 import { sayRole } from '../spaces/index.ts'
 import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
 import {
@@ -51,7 +52,7 @@ export async function listBroadcastsOf(
   }
 }
 
-/** Creates a draft. @throws notFound, noPermission */
+/** Creates a draft. @throws notFound, noPermission; limitReached without mails in the package */
 export async function createBroadcast(
   deps: Deps,
   userId: string,
@@ -62,6 +63,7 @@ export async function createBroadcast(
     pageId: input.pageId,
     action: 'broadcasts.change',
   })
+  await requireMails(deps, page.id)
   const now = deps.clock.now()
   const row: BroadcastRow = {
     id: deps.ids.uuid(),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countSubscribers } from '../subscribers/index.ts'
-import { beginBroadcast, takeMailsOfDay } from './begin-broadcast.ts'
+import { beginBroadcast, takeMails } from './begin-broadcast.ts'
 import { readDocument } from './broadcasts.presenter.ts'
 import { type BroadcastRow, findBroadcast } from './broadcasts.repository.ts'
 import {
@@ -136,7 +136,7 @@ async function resume(
   await requireFree(deps, { ...row, user_id })
   if (row.pause_reason === 'limit') {
     const waiting = await countDeliveries(deps.db, row.id, 'waiting')
-    if (!(await takeMailsOfDay(deps, user_id, waiting))) {
+    if (!(await takeMails(deps, { ...row, user_id }, waiting))) {
       throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
     }
   }

@@ -25,6 +25,7 @@ describeOnBothEngines('the drain in its thread', (database) => {
     pageId = await insertPage(db, { username: 'ada' })
     drain = createClickDrain({
       db,
+      packages: { list: async () => [] },
       log: createLogger({ level: 'silent' }),
       clock: systemClock,
       ids: createIds(systemClock),

@@ -8,6 +8,7 @@ import { CursorMoved } from '../../platform/clicks/click-store.ts'
 import { JOURNAL_PREFIX, journalDirectory } from '../../platform/clicks/journal/journal-folder.ts'
 import { connectPort, type PortCalls } from '../../platform/clicks/port-calls.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { countClicksOfSpaces } from '../packages/index.ts'
 import { COUNTER_CALLS, type CountedBatch, type Incident } from './click-sinks.ts'
 import {
   addToLinkCounters,
@@ -29,7 +30,10 @@ import {
 } from './own-visits.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
-export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
+export type DrainDeps = Pick<
+  Deps,
+  'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets' | 'packages'
+>
 
 export interface ClickDrain {
   /** the store of all clicks, in the drain's thread; the thread starts with the first question */
@@ -204,6 +208,7 @@ export async function countClicks(deps: DrainDeps, batch: CountedBatch): Promise
     }
     await addToLinkCounters(db, batch.links)
     await addToPageCounters(db, batch.pages)
+    await countClicksOfSpaces({ ...deps, db }, batch.links)
   })
 }
 

@@ -70,6 +70,7 @@ describeOnBothEngines('the drain', (database) => {
       clock: systemClock,
       ids: createIds(systemClock),
       config: undefined as never,
+      packages: { list: async () => [] },
       secrets: secretsFrom(['a secret']),
     }
     const [here, there] = portPair()

@@ -12,6 +12,7 @@ import {
   requireFreeName,
   requireNoRenewal,
   requirePermission,
+  requireRoomForSpace,
   SPACE_GRACE_MS,
   type SpaceOfCaller,
   setSpaceDeleted,
@@ -60,6 +61,7 @@ export function restoreSpace(deps: Deps, who: SpaceOfCaller) {
     if (closedAt === null) return space
     if (deps.clock.now() >= closedAt + SPACE_GRACE_MS) throw failure('spaceNotFound')
     requireFreeName(await listOwnedNames(deps.db, userId), space.name)
+    await requireRoomForSpace(deps, userId)
     await setSpaceDeleted(deps.db, id, null)
     await reopenPages(deps, id, closedAt)
     await enqueue(deps, { kind: REOPEN_SPACE, payload: { spaceId: id, closedAt } })

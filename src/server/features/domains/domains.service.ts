@@ -9,6 +9,7 @@ import { listCertificates } from '../../platform/tls/certificate.repository.ts'
 import type { CertificateRow } from '../../platform/tls/certificate.table.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkDestination } from '../links/index.ts'
+import { requireRoom } from '../packages/index.ts'
 import { findPageById } from '../pages/index.ts'
 import { listRolesWithin, lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { checkDomain, enqueueCheck } from './check-domain.service.ts'
@@ -57,7 +58,7 @@ export async function getDomain(deps: Deps, caller: DomainOfCaller): Promise<Kno
 
 /**
  * Claims a name; the first check runs soon after.
- * @throws domainMissing, domainInvalid, domainNotAddable; domainTaken if another space holds the
+ * @throws domainMissing, domainInvalid, domainNotAddable, domainNotInPackage, domainsUsedUp; domainTaken if another space holds the
  * name
  */
 export async function addDomain(
@@ -74,6 +75,8 @@ export async function addDomain(
     const own = await listDomains(deps.db, spaceId)
     const isHere = own.some(({ name }) => name === host)
     if (isHere || own.length >= DOMAINS_MAX) throw failure('domainNotAddable')
+    const used = async () => own.length
+    await requireRoom(deps, { spaceId, limit: 'domains', used, needs: ['domains'] })
     const id = deps.ids.uuid()
     const now = deps.clock.now()
     await insertDomain(deps.db, {

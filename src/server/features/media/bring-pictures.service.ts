@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { insertMany, listMedia } from './media.repository.ts'
 import { hashesIn } from './media-address.ts'
 import { findStorage } from './space-storage.repository.ts'
-import { countUpload } from './storage-room.service.ts'
+import { countUpload, maxStorageOf } from './storage-room.service.ts'
 
 /**
  * Makes pictures those of a further space too, in the transaction of these deps: their files stay as long as one
@@ -12,7 +12,7 @@ import { countUpload } from './storage-room.service.ts'
  * @throws limitReached when the space is full
  */
 export async function bringPicturesAlong(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'packages'>,
   pictures: { ids: readonly string[]; texts: readonly string[] },
   spaceId: string,
 ): Promise<Map<string, string>> {
@@ -41,7 +41,7 @@ export interface WithPictures {
 
 /** Which of these things have pictures that no longer fit into a further space, one after the other. @returns ids */
 export async function listWithoutRoom(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'packages'>,
   things: readonly WithPictures[],
   spaceId: string,
 ): Promise<Set<string>> {
@@ -55,7 +55,7 @@ export async function listWithoutRoom(
   const hashes = known.map(({ hash }) => hash)
   const there = await listMedia(deps.db, { ids: [], hashes })
   const present = new Set(there.filter((row) => row.space_id === spaceId).map(({ hash }) => hash))
-  let room = deps.config.maxStoragePerSpace - (await findStorage(deps.db, spaceId))
+  let room = (await maxStorageOf(deps, spaceId)) - (await findStorage(deps.db, spaceId))
   for (const { id, ids, hashes } of named) {
     const needed = new Map(
       known

@@ -1,5 +1,6 @@
 import { errors, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { findCurrentPackage, requireCurrentPackage } from '../packages/index.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
 import { findStorage, takeStorage } from './space-storage.repository.ts'
 
@@ -13,7 +14,8 @@ const RETRY_AFTER_SECONDS = 300
 export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<string> {
   const spaceId = await requireOpenSpace(deps, userId, 'files.upload')
   requireRoomOnDisk(deps)
-  if ((await findStorage(deps.db, spaceId)) >= deps.config.maxStoragePerSpace) throw full()
+  await requireCurrentPackage(deps, spaceId)
+  if ((await findStorage(deps.db, spaceId)) >= (await maxStorageOf(deps, spaceId))) throw full()
   return spaceId
 }
 
@@ -31,22 +33,33 @@ export function requireRoomOnDisk({ config, disk }: Pick<Deps, 'config' | 'disk'
 
 /** Counts an upload in the transaction that writes its row. @throws storageFull */
 export async function countUpload(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'packages'>,
   { space_id: spaceId, bytes }: { space_id: string; bytes: number },
 ): Promise<void> {
-  const { maxStoragePerSpace: maxBytes } = deps.config
+  const maxBytes = await maxStorageOf(deps, spaceId)
   if (!(await takeStorage(deps.db, { spaceId, bytes, maxBytes }))) throw full()
+}
+
+/** The package may allow less than the installation. */
+export async function maxStorageOf(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'packages'>,
+  spaceId: string,
+): Promise<number> {
+  const current = await findCurrentPackage(deps, spaceId)
+  const max = current?.package.limits.storageBytes ?? null
+  const { maxStoragePerSpace } = deps.config
+  return max === null ? maxStoragePerSpace : Math.min(max, maxStoragePerSpace)
 }
 
 /** The bytes that the caller's space uses, and its limit. @throws notFound, noPermission */
 export async function getStorage(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'packages'>,
   userId: string,
 ): Promise<{ usedBytes: number; maxBytes: number }> {
   const spaceId = await requireOpenSpace(deps, userId, 'storage.read')
   return {
     usedBytes: await findStorage(deps.db, spaceId),
-    maxBytes: deps.config.maxStoragePerSpace,
+    maxBytes: await maxStorageOf(deps, spaceId),
   }
 }
 

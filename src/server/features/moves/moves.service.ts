@@ -181,8 +181,8 @@ async function moveSome(deps: Deps, move: MoveRow): Promise<boolean> {
   }
   const spaceId = isBack ? undefined : move.space_id
   const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, spaceId)
-  for (const [id, why] of await placeLinks(deps, placings, isBack ? undefined : target.old))
-    refused.set(id, why)
+  const how = { old: isBack ? undefined : target.old, isBack }
+  for (const [id, why] of await placeLinks(deps, placings, how)) refused.set(id, why)
   const links = new Map(found.map((link) => [link.id, link]))
   await saveItems(
     deps.db,

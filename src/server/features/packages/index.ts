@@ -1,10 +1,21 @@
+export { countClicksOfSpaces } from './count-clicks.service.ts'
 export {
   createPackageDirectory,
+  findPrice,
   type KnownPackage,
   type KnownPrice,
   type PackageDirectory,
   type RunningPackageDirectory,
+  readPackages,
 } from './package-directory.ts'
+export {
+  endPrices,
+  insertPackage,
+  insertPrices,
+  lockPackages,
+  updatePackage,
+} from './packages.repository.ts'
+export type { SpacePackageTable } from './packages.table.ts'
 export {
   type CurrentPackage,
   endPackage,
@@ -14,4 +25,30 @@ export {
   givePackage,
   requireCurrentPackage,
 } from './space-package.service.ts'
-export { listSpacePackages } from './space-packages.repository.ts'
+export {
+  countUsers,
+  findSpaces,
+  hasTriedOut,
+  listHoldingPackages,
+  listPackageUsers,
+  listSpacePackages,
+  movePackageUsers,
+} from './space-packages.repository.ts'
+export { countSpacesOf, countStanding } from './standing.repository.ts'
+export { countUse, findUsage, forgetStanding } from './usage.repository.ts'
+export {
+  requireMails,
+  requireRoomForSubscriber,
+  takeMailsOfPage,
+} from './use-of-page.service.ts'
+export {
+  flagRefusal,
+  giveBackLinks,
+  limitRefusal,
+  missingFlags,
+  requireIncluded,
+  requireRoom,
+  takeLinks,
+  takeLinksAsFit,
+  takeOfMonth,
+} from './use-package.service.ts'

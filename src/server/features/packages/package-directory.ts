@@ -71,17 +71,15 @@ export function createPackageDirectory(deps: { db: Db; log: Logger }): RunningPa
   }
 }
 
-async function readPackages(db: Db): Promise<readonly KnownPackage[]> {
+/** All packages as the database has them now. */
+export async function readPackages(db: Db): Promise<KnownPackage[]> {
   const rows = await listPackageRows(db)
   if (rows.length === 0) return []
   const prices = Map.groupBy(await listPriceRows(db), ({ package_id }) => package_id)
   return rows.map((row) => knownPackage(row, prices.get(row.id) ?? []))
 }
 
-export function knownPackage(
-  row: PackageTable,
-  prices: readonly PackagePriceTable[],
-): KnownPackage {
+function knownPackage(row: PackageTable, prices: readonly PackagePriceTable[]): KnownPackage {
   const { id, name, text, position } = row
   return {
     ...{ id, name, text, position },
@@ -90,11 +88,16 @@ export function knownPackage(
     isFree: row.is_free === 1,
     isHidden: row.is_hidden === 1,
     trialDays: row.trial_days,
-    prices: prices
-      .filter(({ ended_at }) => ended_at === null)
-      .map(({ id, span, currency, amount_minor }) => ({
-        ...{ id, span, currency },
-        amountMinor: amount_minor,
-      })),
+    prices: prices.filter(({ ended_at }) => ended_at === null).map(knownPrice),
   }
+}
+
+/** A price, also one that is no longer offered. */
+export async function findPrice(db: Db, id: string): Promise<KnownPrice | undefined> {
+  const row = (await listPriceRows(db)).find((one) => one.id === id)
+  return row && knownPrice(row)
+}
+
+function knownPrice({ id, span, currency, amount_minor }: PackagePriceTable): KnownPrice {
+  return { id, span, currency, amountMinor: amount_minor }
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { PackagePriceTable, PackageTable } from './packages.table.ts'
 
@@ -18,6 +18,12 @@ export function listPackageRows(db: Db): Promise<PackageTable[]> {
 /** @returns every price, also those that are no longer offered */
 export function listPriceRows(db: Db): Promise<PackagePriceTable[]> {
   return db.selectFrom('package_price').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+/** Lets one transaction at a time change the packages of the installation. */
+export async function lockPackages(db: Db): Promise<void> {
+  await sql`insert into setting (key, value, updated_at) values ('packages.lock', '', 0)
+    on conflict (key) do update set updated_at = setting.updated_at`.execute(db)
 }
 
 export async function insertPackage(db: Db, row: Insertable<PackageTable>): Promise<void> {

@@ -54,6 +54,135 @@ export function lockSpacePackage(db: Db, id: string): Promise<SpacePackageTable 
   return engineOf(db).capabilities.lockRows(query).executeTakeFirst()
 }
 
+const isHeld = (now: number) =>
+  sql<boolean>`space_package.ended_at is null
+    and (space_package.ends_at is null or space_package.ends_at > ${now})`
+
+/**
+ * How many spaces have each package now, and how many pay for it, by package; those that have none, and so
+ * the free one, under ''.
+ */
+export async function countUsers(
+  db: Db,
+  now: number,
+): Promise<ReadonlyMap<string, { spaces: number; payers: number }>> {
+  const held = await db
+    .selectFrom('space_package')
+    .innerJoin('space', 'space.id', 'space_package.space_id')
+    .select((is) => [
+      'package_id',
+      is.fn.count<number>('space_id').distinct().as('spaces'),
+      is.fn
+        .count<number>('space_id')
+        .distinct()
+        .filterWhere('source', '=', 'subscription')
+        .as('payers'),
+    ])
+    .where(isHeld(now))
+    .groupBy('package_id')
+    .execute()
+  const { free } = await db
+    .selectFrom('space')
+    .select((is) => is.fn.countAll<number>().as('free'))
+    .where('deleted_at', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('space_package')
+            .select('id')
+            .whereRef('space_id', '=', 'space.id')
+            .where(isHeld(now)),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return new Map([
+    ...held.map(
+      ({ package_id, spaces, payers }) =>
+        [package_id, { spaces: Number(spaces), payers: Number(payers) }] as const,
+    ),
+    ['', { spaces: Number(free), payers: 0 }],
+  ])
+}
+
+export interface PackageUser {
+  spaceId: string
+  space: string
+  email: string
+  source: SpacePackageTable['source']
+  endsAt: number | null
+}
+
+/** @returns the spaces that have a package, by name */
+export async function listPackageUsers(
+  db: Db,
+  { id, now, limit }: { id: string; now: number; limit: number },
+): Promise<PackageUser[]> {
+  return db
+    .selectFrom('space_package')
+    .innerJoin('space', 'space.id', 'space_package.space_id')
+    .innerJoin('user', 'user.id', 'space.owner_id')
+    .select([
+      ...(['space.id as spaceId', 'space.name as space', 'user.email'] as const),
+      ...(['space_package.source', 'space_package.ends_at as endsAt'] as const),
+    ])
+    .where('space_package.package_id', '=', id)
+    .where(isHeld(now))
+    .orderBy('space.name')
+    .orderBy('space_package.id')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns spaces whose name or owner's address contains a text, the personal ones first */
+export function findSpaces(
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<Pick<PackageUser, 'spaceId' | 'space' | 'email'>[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('space')
+    .innerJoin('user', 'user.id', 'space.owner_id')
+    .select(['space.id as spaceId', 'space.name as space', 'user.email'])
+    .where('space.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(lower(space.name) like ${pattern} escape '\\' or lower("user".email) like ${pattern} escape '\\')`,
+    )
+    .orderBy('space.is_personal', 'desc')
+    .orderBy('space.name')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives everybody who has a package another one, until the same time. @returns how many */
+export async function movePackageUsers(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<number> {
+  const moved = await db
+    .updateTable('space_package')
+    .set({ package_id: to })
+    .where('package_id', '=', from)
+    .where(isHeld(now))
+    .returning('space_id')
+    .execute()
+  return new Set(moved.map(({ space_id }) => space_id)).size
+}
+
+/** @returns whether an account has tried a package out */
+export async function hasTriedOut(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('space_package')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where('source', '=', 'trial')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function insertSpacePackage(
   db: Db,
   row: Insertable<SpacePackageTable>,

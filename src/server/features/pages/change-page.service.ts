@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { PackageFlag } from '#contract/business/package-values.ts'
 import { failure } from '#contract/errors.ts'
 import type { PageChange, ThemeChange } from '#contract/pages/pages.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { findReach, folderReader } from '../folders/index.ts'
 import { changeAddedQuery, checkDestination, putCarriedLinks } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
+import { requireIncluded } from '../packages/index.ts'
 import { requireGoodText } from '../safety/index.ts'
 import { changeSlug } from '../slugs/index.ts'
 import { freeAfterChange } from './blocked-pages.service.ts'
@@ -45,6 +47,7 @@ export async function changePage(
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)
     requireTimesThatFit({ ...page, ...fields } as PageRow)
+    await requireIncluded(deps, page.space_id, addedFlags(page, { ...page, ...fields } as PageRow))
     const slug = changed.includes('username') ? await rename(deps, page, fields.username) : {}
     const freed = await freeAfterChange(deps, page, fields)
     const updated = { ...fields, ...freed, ...slug, ...revised, updated_at: deps.clock.now() }
@@ -119,6 +122,15 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     utm_campaign: change.utmCampaign,
   } as Updateable<PageTable>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** What a page uses after a change and did not before. */
+function addedFlags(before: PageRow, after: PageRow): PackageFlag[] {
+  const usesUtm = (page: PageRow) => addedQueryOf(page) !== ''
+  return [
+    ...(after.is_branding_hidden > before.is_branding_hidden ? (['ownBranding'] as const) : []),
+    ...(usesUtm(after) && !usesUtm(before) ? (['utm'] as const) : []),
+  ]
 }
 
 const timeOf = (text: string | null | undefined) => (text ? Date.parse(text) : text)

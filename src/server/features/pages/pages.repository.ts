@@ -74,6 +74,16 @@ export async function listPageIds(db: Db, spaceId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+export async function countPagesOfSpace(db: Db, spaceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('page')
+    .select((count) => count.fn.countAll<number>().as('pages'))
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.pages)
+}
+
 export async function countPages(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('page')

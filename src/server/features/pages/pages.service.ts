@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { folderReader, requireOpenFolders } from '../folders/index.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
+import { requireRoom } from '../packages/index.ts'
 import {
   addressesInTexts,
   askAhead,
@@ -16,6 +17,7 @@ import { listBlocks } from './items/blocks.repository.ts'
 import { listSocialIcons } from './items/social-icons.repository.ts'
 import {
   countPages,
+  countPagesOfSpace,
   findFirstPage,
   insertPage,
   insertTheme,
@@ -183,6 +185,8 @@ async function setPage(
 
 async function requireRoomForPage(deps: Deps, spaceId: string, userId: string): Promise<void> {
   await lockSpace(deps.db, spaceId)
+  const used = () => countPagesOfSpace(deps.db, spaceId)
+  await requireRoom(deps, { spaceId, limit: 'pages', used })
   const most = deps.config.maxPagesPerAccount
   if ((await countPages(deps.db, userId)) < most) return
   throw failure('noPermission', { fields: { username: `An account may have ${most} pages` } })

@@ -1,6 +1,7 @@
 import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requireIncluded } from '../packages/index.ts'
 import {
   designOf,
   designRow,
@@ -46,6 +47,9 @@ export async function putQrDesign(
     const action = target.kind === 'link' ? 'links.change' : 'pages.change'
     await requirePermission(deps, { userId, spaceId: subject.spaceId, action, absent })
     await requireReadable(deps, { ...subject, kind: target.kind }, design)
+    if ((await findQrDesign(deps.db, target)) === undefined) {
+      await requireIncluded(deps, subject.spaceId, ['qrDesign'])
+    }
     await saveQrDesign(deps.db, target, { ...designRow(deps, design), id: deps.ids.uuid() })
     return { subject, design, isSaved: true }
   })

@@ -12,10 +12,16 @@ export {
 } from './invitations.service.ts'
 export { noteMember, notePeople, peopleNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'
-export { listMembers, type MemberRow } from './members.repository.ts'
+export { countMembers, listMembers, type MemberRow } from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'
 export { listOwnedNames } from './own-spaces.repository.ts'
-export { createSpace, getSpace, requireFreeName, type SpaceOfCaller } from './own-spaces.service.ts'
+export {
+  createSpace,
+  getSpace,
+  requireFreeName,
+  requireRoomForSpace,
+  type SpaceOfCaller,
+} from './own-spaces.service.ts'
 export { requireNoRenewal } from './paid-spaces.ts'
 export { spaceRoutes } from './spaces.handlers.ts'
 export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
@@ -23,6 +29,7 @@ export { presentSpace, SPACE_GRACE_MS } from './spaces.presenter.ts'
 export {
   findPersonalSpace,
   findPersonalSpaceId,
+  findSpaceOwner,
   insertMembership,
   listOwnedSpaceIds,
   listRolesOf,

@@ -11,6 +11,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
 import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireRoom } from '../packages/index.ts'
 import { INVITATION_MAIL } from './invitation-mail.job.ts'
 import { hashInvitationToken, invitationTokenOf } from './invitation-token.ts'
 import {
@@ -111,6 +112,8 @@ async function writeInvitation(
     if (members + open.length >= PEOPLE_MAX) {
       throw failure('noPermission', { fields: { email: `At most ${PEOPLE_MAX} people` } })
     }
+    const used = async () => members + open.length
+    await requireRoom(deps, { spaceId, limit: 'members', used })
     const row = { id, space_id: spaceId, email, ...fields, created_at: now }
     await insertInvitation(deps.db, { ...row, ended_at: null, outcome: null })
   }
@@ -167,6 +170,8 @@ export function acceptInvitation(
     const { userId } = account
     const { space_id, role, designation, tags, color } = row
     await takeRemovedMembership(deps.db, { spaceId: space_id, userId }, 0)
+    const used = () => countMembers(deps.db, space_id)
+    await requireRoom(deps, { spaceId: space_id, limit: 'members', used })
     const what = { role: role as MembershipRole, designation, tags, color, created_at: at }
     await insertMembership(deps.db, { space_id, user_id: userId, ...what })
     await noteMember(deps, space_id)

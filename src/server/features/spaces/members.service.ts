@@ -4,6 +4,7 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireRoom } from '../packages/index.ts'
 import {
   endInvitation,
   endInvitationsBy,
@@ -15,6 +16,7 @@ import { type Invited, reopenInvitation } from './invitations.service.ts'
 import { noteMember, notePeople } from './member-news.ts'
 import { assignableRoles, canDescribe, canRemove, type Target } from './members.policy.ts'
 import {
+  countMembers,
   findMember,
   listRemovals,
   removeMembership,
@@ -165,6 +167,8 @@ async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> 
     if (!canRemove(role, target)) throw failure('noPermission')
     const kept = await takeRemovedMembership(deps.db, { spaceId, userId }, since)
     if (!kept) continue
+    const used = () => countMembers(deps.db, spaceId)
+    await requireRoom(deps, { spaceId, limit: 'members', used })
     const { removed_at: _, ...membership } = kept
     await insertMembership(deps.db, membership)
     await noteMember(deps, spaceId)

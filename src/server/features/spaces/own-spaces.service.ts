@@ -5,6 +5,7 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { countSpacesOf, requireRoom } from '../packages/index.ts'
 import {
   listOwnedNames,
   listSpaceRows,
@@ -13,7 +14,7 @@ import {
   updateSpace,
 } from './own-spaces.repository.ts'
 import { insertMembership, insertSpace, lockSpace } from './spaces.repository.ts'
-import { isReached, requirePermission } from './spaces.service.ts'
+import { getPersonalSpaceId, isReached, requirePermission } from './spaces.service.ts'
 
 export interface SpaceOfCaller {
   userId: string
@@ -59,7 +60,7 @@ export async function getSpace(
 const isShown = ({ role, deleted_at, is_personal }: SpaceRow) =>
   may(role, 'space.enter') && (deleted_at === null || (role === 'owner' && is_personal === 0))
 
-/** @throws spaceNameMissing, spaceColorMissing, spaceExists; noPermission for too many */
+/** @throws spaceNameMissing, spaceColorMissing, spaceExists, spacesUsedUp; noPermission for too many */
 export function createSpace(deps: Deps, userId: string, input: SpaceInput): Promise<SpaceRow> {
   return transaction(deps, async (deps) => {
     const name = nameOf(input)
@@ -69,6 +70,7 @@ export function createSpace(deps: Deps, userId: string, input: SpaceInput): Prom
       throw failure('noPermission', { fields: { name: `At most ${SPACES_MAX} spaces` } })
     }
     requireFreeName(owned, name)
+    await requireRoomForSpace(deps, userId)
     const id = deps.ids.uuid()
     const now = deps.clock.now()
     const row = { id, name, name_key: keyOf(name), color, owner_id: userId, is_personal: 0 }
@@ -127,6 +129,17 @@ export async function openSpace(deps: Deps, { userId, id }: SpaceOfCaller): Prom
   await requirePermission(deps, { ...access, action: 'space.enter' })
   const now = deps.clock.now()
   await transaction(deps, ({ db }) => saveOpened(db, { userId, spaceId: id }, now))
+}
+
+/** @throws spacesUsedUp if the package of their personal space has none left for somebody */
+export async function requireRoomForSpace(deps: Deps, userId: string): Promise<void> {
+  if ((await deps.packages.list(deps)).length === 0) return
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  const used = async () => {
+    await lockSpace(deps.db, spaceId)
+    return countSpacesOf(deps.db, userId)
+  }
+  await requireRoom(deps, { spaceId, limit: 'spaces', used })
 }
 
 /** @throws spaceExists where an account owns one of this name already, however it is written */

@@ -50,6 +50,20 @@ export function findPersonalSpace(
     .executeTakeFirst()
 }
 
+/** @returns who owns a space that is not deleted */
+export async function findSpaceOwner(
+  db: Db,
+  spaceId: string,
+): Promise<{ userId: string; isPersonal: boolean } | undefined> {
+  const row = await db
+    .selectFrom('space')
+    .select(['owner_id', 'is_personal'])
+    .where('id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { userId: row.owner_id, isPersonal: row.is_personal === 1 }
+}
+
 /** Spaces that go with their owner, deleted ones among them. */
 export async function listOwnedSpaceIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('space').select('id').where('owner_id', '=', userId).execute()

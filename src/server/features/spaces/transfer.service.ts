@@ -5,7 +5,12 @@ import { recordAudit } from '../audit/index.ts'
 import { notePeople } from './member-news.ts'
 import { findMember, updateMembership } from './members.repository.ts'
 import { listOwnedNames, type SpaceRow, updateSpace } from './own-spaces.repository.ts'
-import { getSpace, requireFreeName, type SpaceOfCaller } from './own-spaces.service.ts'
+import {
+  getSpace,
+  requireFreeName,
+  requireRoomForSpace,
+  type SpaceOfCaller,
+} from './own-spaces.service.ts'
 import { requireNoCard } from './paid-spaces.ts'
 import { lockSpace } from './spaces.repository.ts'
 import { requirePermission } from './spaces.service.ts'
@@ -55,6 +60,7 @@ export function acceptSpace(deps: Deps, who: SpaceOfCaller): Promise<SpaceRow> {
     if (space.offered_to !== userId || space.deleted_at !== null) throw failure('noPermission')
     await requireNoCard(deps, id)
     requireFreeName(await listOwnedNames(deps.db, userId), space.name)
+    await requireRoomForSpace(deps, userId)
     await updateSpace(deps.db, id, { owner_id: userId, offered_to: null })
     const before = { spaceId: id, userId: space.owner_id }
     await updateMembership(deps.db, before, { role: 'administrator' })

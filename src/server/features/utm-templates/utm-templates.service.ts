@@ -4,6 +4,7 @@ import type { NewUtmTemplate } from '#contract/links/utm-templates.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requireIncluded } from '../packages/index.ts'
 import {
   findPersonalSpaceId,
   findRoleOf,
@@ -57,6 +58,7 @@ export async function createUtmTemplate(
   const spaceId = await requireOpenSpace(deps, userId, 'links.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
+    await requireIncluded(deps, spaceId, ['utm'])
     await requireRoom(deps, spaceId)
     const now = deps.clock.now()
     await deleteUtmTemplatesBefore(deps.db, spaceId, now - DAY_MS)

@@ -9,6 +9,7 @@ import {
   IconInbox,
   IconMailCheck,
   IconMessageReport,
+  IconPackage,
   IconPuzzle,
   IconReceipt,
   IconSettings,
@@ -86,6 +87,12 @@ export const areas: readonly Area[] = [
     'safety',
     IconClipboardList,
     async () => (await import('../audit/audit.screen.tsx')).AuditScreen,
+  ),
+  area(
+    'packages',
+    'business',
+    IconPackage,
+    async () => (await import('../packages/packages.screen.tsx')).PackagesScreen,
   ),
   area(
     'coupons',

@@ -6,6 +6,7 @@ import {
   IconBell,
   IconDevices,
   IconFileDownload,
+  IconGauge,
   IconHistory,
   IconKey,
   IconLanguage,
@@ -34,7 +35,7 @@ export interface SettingsGroup {
 }
 
 /** All settings, in order; the same in the index and in ⌘K. */
-export function settingsGroups(role: AccountRole): SettingsGroup[] {
+export function settingsGroups(role: AccountRole, hasPackages = false): SettingsGroup[] {
   const words = text.settings
   const { groups } = words
   return [
@@ -79,6 +80,16 @@ export function settingsGroups(role: AccountRole): SettingsGroup[] {
       title: groups.application,
       items: [
         { label: words.addOns, text: words.addOnsText, Icon: IconPuzzle, to: paths.addOns },
+        ...(hasPackages
+          ? [
+              {
+                label: text.pricing.usage,
+                text: text.pricing.usageText,
+                Icon: IconGauge,
+                to: paths.usage,
+              },
+            ]
+          : []),
         { label: words.domains, text: words.domainsText, Icon: IconWorld, to: paths.domains },
         { label: words.layout, text: words.layoutText, Icon: IconLayoutSidebar },
       ],

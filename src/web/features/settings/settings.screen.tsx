@@ -1,4 +1,5 @@
 import { Link, useOutletContext } from 'react-router'
+import { useHasPackages } from '#web/features/packages/packages.api.ts'
 import type { ShellDialog } from '#web/layouts/shell/shell-dialogs.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -11,7 +12,7 @@ import { StorageMeter } from './storage-meter.tsx'
 /** /app/settings: one list that links to all settings. */
 export function SettingsScreen() {
   const session = useSession()
-  const groups = settingsGroups(session.role)
+  const groups = settingsGroups(session.role, useHasPackages())
   return (
     <Screen title={text.settings.title}>
       <div className={classes.groups}>

@@ -162,6 +162,10 @@ export const account: Messages['account'] = {
     'invoice-pay': ['Eine Rechnung wurde als bezahlt vermerkt'],
     'invoice-cancel': ['Eine Rechnung wurde storniert'],
     'invoice-refund': ['Eine Rechnung wurde erstattet'],
+    'package-define': ['Ein Paket wurde angelegt'],
+    'package-change': ['Ein Paket wurde geändert'],
+    'package-delete': ['Ein Paket wurde gelöscht'],
+    'package-grant': ['Ein Paket wurde gewährt oder zurückgenommen'],
   },
 
   data: 'Deine Daten',

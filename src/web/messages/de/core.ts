@@ -42,6 +42,7 @@ export const deCore: CoreMessages = {
     search: 'Suchen',
     skip: 'Zum Inhalt springen',
     undo: 'Rückgängig',
+    showPackage: 'Paket und Verbrauch',
     zone: (place, offset) => `Zeit von ${place} (${offset})`,
     clicks: (clicks) => plural(clicks, { one: '# Klick', other: '# Klicks' }),
     besides: {

@@ -153,6 +153,10 @@ export const account = {
     'invoice-pay': ['An invoice was marked as paid'],
     'invoice-cancel': ['An invoice was cancelled'],
     'invoice-refund': ['An invoice was refunded'],
+    'package-define': ['A package was defined'],
+    'package-change': ['A package was changed'],
+    'package-delete': ['A package was deleted'],
+    'package-grant': ['A package was granted or taken back'],
   } satisfies Record<AuditAction, [string] | [string, string]> as Record<
     AuditAction,
     readonly [string, string?]

@@ -33,6 +33,7 @@ export const common = {
   search: 'Search',
   skip: 'Skip to content',
   undo: 'Undo',
+  showPackage: 'Package and usage',
   zone: (place: string, offset: string) => `${place} time (${offset})`,
   clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
   /** what does not count as clicks, shown beside them */

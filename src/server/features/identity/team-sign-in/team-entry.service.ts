@@ -6,7 +6,14 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../../platform/mail/email-address.ts'
 import { openSealedText, sealText } from '../../../platform/security/sealed-text.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findRoleOf, insertMembership, lockSpace, noteMember } from '../../spaces/index.ts'
+import { requireRoom } from '../../packages/index.ts'
+import {
+  countMembers,
+  findRoleOf,
+  insertMembership,
+  lockSpace,
+  noteMember,
+} from '../../spaces/index.ts'
 import {
   type AccountRow,
   findAccountByEmail,
@@ -240,6 +247,8 @@ async function join(
   })
   if (role !== null) {
     // who is in it already stays what they are
+    const used = () => countMembers(deps.db, spaceId)
+    await requireRoom(deps, { spaceId, limit: 'members', used })
     const membership = { space_id: spaceId, user_id: userId, created_at: now }
     await insertMembership(deps.db, { ...membership, role })
     await noteMember(deps, spaceId)

@@ -6,6 +6,14 @@ import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { folderReader, requireOpenFolders } from '../../folders/index.ts'
 import { fillLinkList, type ListWish } from '../../link-lists/index.ts'
+import {
+  flagRefusal,
+  giveBackLinks,
+  limitRefusal,
+  missingFlags,
+  requireIncluded,
+  takeLinksAsFit,
+} from '../../packages/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import {
   type ClaimedSlug,
@@ -17,6 +25,7 @@ import {
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
 import { insertLinks, type LinkRow } from '../one/links.repository.ts'
 import { insertPartsOfLinks } from '../one/links.service.ts'
+import { flagsOfDraft } from '../one/needed-flags.ts'
 
 export type BulkOutcome =
   | { status: 'created'; link: LinkRow }
@@ -37,8 +46,8 @@ export interface BulkOptions {
  * @param options.aliasMinLength default 4
  * @param options.list the named list that the created links go into
  * @returns one outcome per item, in order, and the list
- * @throws bulkTooMany, noPermission, linkListNameTaken, linkListNotFound; aliasTaken if somebody
- * takes an alias at the same moment
+ * @throws bulkTooMany, noPermission, packageWithoutBulk, linkListNameTaken, linkListNotFound;
+ * linksUsedUp with mode `all`; aliasTaken if somebody takes an alias at the same moment
  */
 export async function createLinksInBulk(
   deps: Deps,
@@ -51,6 +60,7 @@ export async function createLinksInBulk(
   const { spaceId } = reach
   // lists are for those who see the whole space
   if (list && !may(reach.role, 'links.change')) throw failure('noPermission')
+  await requireIncluded(deps, spaceId, ['bulk'])
   await askAhead(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
@@ -67,10 +77,11 @@ export async function createLinksInBulk(
   }
   const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
   const create = async (deps: Deps) => {
-    const checked = mode === 'all' ? await withTakenAliases(deps, drafts, maker) : drafts
+    const included = await withMissingFlags(deps, drafts, spaceId)
+    const checked = mode === 'all' ? await withTakenAliases(deps, included, maker) : included
     const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
     const good = checked.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
-    const stored = isHeldBack ? undefined : await storeLinks(deps, good, maker)
+    const stored = isHeldBack ? undefined : await storeAsFit(deps, good, maker)
     return checked.map((draft): BulkOutcome => {
       if (draft instanceof Failure) return { status: 'refused', failure: draft }
       if (stored === undefined) return { status: 'skipped' }
@@ -90,6 +101,36 @@ export async function createLinksInBulk(
     })
     return { outcomes, list: filled && { id: filled.id, name: filled.name } }
   })
+}
+
+/** Drafts that use what the package does not include become refusals. */
+async function withMissingFlags(
+  deps: Deps,
+  drafts: readonly (LinkDraft | Failure)[],
+  spaceId: string,
+): Promise<readonly (LinkDraft | Failure)[]> {
+  const used = drafts.flatMap((draft) => (draft instanceof Failure ? [] : flagsOfDraft(draft)))
+  const missing = await missingFlags(deps, spaceId, [...new Set(used)])
+  if (missing.length === 0) return drafts
+  return drafts.map((draft) => {
+    if (draft instanceof Failure) return draft
+    const flag = flagsOfDraft(draft).find((one) => missing.includes(one))
+    return flag === undefined ? draft : flagRefusal(flag)
+  })
+}
+
+/** As `storeLinks`, as many as the package has left; the rest are refused. */
+async function storeAsFit(
+  deps: Deps,
+  drafts: readonly LinkDraft[],
+  maker: LinkMaker,
+): Promise<Map<string, LinkRow | Failure>> {
+  const fit = await takeLinksAsFit(deps, maker.spaceId, drafts.length)
+  const stored = await storeLinks(deps, drafts.slice(0, fit), maker)
+  const failed = [...stored.values()].filter((one) => one instanceof Failure).length
+  await giveBackLinks(deps, maker.spaceId, failed)
+  for (const { id } of drafts.slice(fit)) stored.set(id, limitRefusal('activeLinks'))
+  return stored
 }
 
 /** Drafts whose alias cannot be claimed become refusals before anything is written. */

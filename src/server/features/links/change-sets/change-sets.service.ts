@@ -4,6 +4,7 @@ import type { LinksChange } from '#contract/links/many-links.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { findFolder, findReach, requireIn } from '../../folders/index.ts'
+import { requireIncluded } from '../../packages/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import type { ChangeSetItemTable } from '../links.table.ts'
 import { storeLinkChange } from '../one/change-link.service.ts'
@@ -66,6 +67,7 @@ export async function changeLinks(
           const absent = 'noPermission' as const
           requireIn(reach, change.folder, { action: 'links.change', absent })
         }
+        if (change.utm) await requireIncluded(deps, link.space_id, ['utm'])
         return changeOne(deps, link, { change, address, userId })
       })
       if (item === undefined) continue

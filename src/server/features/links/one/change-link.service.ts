@@ -9,6 +9,7 @@ import {
 } from '../../../platform/link-limits/link-limit.repository.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findReach, folderReader } from '../../folders/index.ts'
+import { requireIncluded } from '../../packages/index.ts'
 import { askAhead } from '../../safety/index.ts'
 import { changeSlug } from '../../slugs/index.ts'
 import { addressesOf, blockAfterChange } from '../blocked-links.service.ts'
@@ -29,6 +30,7 @@ import {
   recordLinkChange,
   slugOf,
 } from './links.service.ts'
+import { addedFlags } from './needed-flags.ts'
 
 /**
  * Columns that must fit together; the limit, which is stored in its own table, belongs to them too.
@@ -106,6 +108,9 @@ export async function storeLinkChange(
   if (changed.some((column) => TERMS.has(column))) {
     requireTermsThatFit(termsOf({ ...link, ...columns }, parts.clickLimit))
   }
+  const after = { link: columns as Partial<LinkRow>, clickLimit: parts.clickLimit }
+  const before = { link, clickLimit: parts.limit }
+  await requireIncluded(deps, link.space_id, addedFlags(before, after))
   const freed = await blockAfterChange(deps, link, columns, changed)
   await recordLinkChange(deps, link)
   const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
@@ -135,7 +140,7 @@ async function changedParts(
   deps: Deps,
   id: string,
   { tags, clickLimit }: Pick<LinkChange, 'tags' | 'clickLimit'>,
-): Promise<{ changed: string[]; clickLimit: number | null }> {
+): Promise<{ changed: string[]; limit: number | null; clickLimit: number | null }> {
   const changed: string[] = []
   if (tags !== undefined) {
     const stored = (await listTagsOf(deps.db, [id])).get(id) ?? []
@@ -144,7 +149,7 @@ async function changedParts(
   const limit = (await listLinkLimits(deps.db, [id])).get(id)?.max ?? null
   const next = clickLimit === undefined ? limit : clickLimit
   if (next !== limit) changed.push('click_limit')
-  return { changed, clickLimit: next }
+  return { changed, limit, clickLimit: next }
 }
 
 /** The password's hash is never sent, nor the name of its column. */

@@ -5,6 +5,7 @@ import { recordChange } from '../../../platform/db/change.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../../platform/link-limits/link-limit.repository.ts'
 import { findReach, folderReader, requireIn, requireOpenFolders } from '../../folders/index.ts'
+import { takeLinks } from '../../packages/index.ts'
 import { designRow, insertQrDesigns } from '../../qr-designs/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import {
@@ -25,6 +26,7 @@ import {
   lockLink,
   updateLink,
 } from './links.repository.ts'
+import { flagsOfDraft } from './needed-flags.ts'
 
 export interface LinkOfCaller {
   userId: string
@@ -50,6 +52,9 @@ export async function createLink(deps: Deps, userId: string, input: NewLink): Pr
  * these deps.
  */
 export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
+  if (maker.origin === 'shortener') {
+    await takeLinks(deps, maker.spaceId, { needs: flagsOfDraft(draft) })
+  }
   const owner = { targetId: draft.id, spaceId: maker.spaceId, domainId: draft.domainId }
   const slug =
     draft.alias === undefined
@@ -158,9 +163,13 @@ export async function removeLink(deps: Deps, link: LinkRow): Promise<void> {
   await recordLinkChange(deps, link)
 }
 
-/** @throws aliasTaken, and domainNotFound if its domain was deleted meanwhile */
+/**
+ * @throws aliasTaken, linksUsedUp if the package has no room for it, and domainNotFound if its domain was
+ * deleted meanwhile
+ */
 export async function bringBackLink(deps: Deps, link: LinkRow): Promise<LinkRow> {
   requireDomain(deps, link.domain_id)
+  if (link.origin === 'shortener') await takeLinks(deps, link.space_id, { isNew: false })
   await restoreSlug(deps, slugOf(link), link.id, 'link')
   await recordLinkChange(deps, link)
   return updateLink(deps.db, link.id, { deleted_at: null, updated_at: deps.clock.now() })

@@ -2,6 +2,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../platform/db/change.ts'
 import { bringPicturesAlong, listWithoutRoom } from '../../media/index.ts'
+import { giveBackLinks, takeLinks } from '../../packages/index.ts'
 import { listQrDesignsOfLinks, setLogos } from '../../qr-designs/index.ts'
 import {
   changeKeyOf,
@@ -26,7 +27,7 @@ const isInOtherSpace = ({ link, to }: Placing) => link.space_id !== to.spaceId
 
 /** Without writing: which of these links could not be there with their alias and pictures. @returns by link id */
 export async function describePlaces(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'packages'>,
   placings: readonly Placing[],
 ): Promise<Map<string, Failure>> {
   const refused = await describeRoom(deps, placings)
@@ -41,20 +42,28 @@ export async function describePlaces(
 /**
  * Moves links that are locked, in the transaction of these deps, with a few statements whatever their number.
  * Aliases, tags, limits, versions, designs and pictures come along.
- * @param old what becomes of addresses on domains that links leave
+ * @param options.old what becomes of addresses on domains that links leave
+ * @param options.isBack they were there before
  * @returns by link id why it could not be moved
+ * @throws linksUsedUp if the package of a space has no room for them
  */
 export async function placeLinks(
   deps: Deps,
   placings: readonly Placing[],
-  old?: OldAddress,
+  { old, isBack = false }: { old?: OldAddress | undefined; isBack?: boolean } = {},
 ): Promise<Map<string, Failure>> {
   const refused = await describeRoom(deps, placings)
   const fitting = placings.filter(({ link }) => !refused.has(link.id))
+  await countComing(deps, fitting, isBack)
   const claimed = await claimAliases(deps, fitting.filter(isOnOtherDomain).map(claimOf))
   for (const [id, outcome] of claimed) {
     if (outcome instanceof Failure) refused.set(id, failure('moveLinkExists'))
   }
+  await countStaying(
+    deps,
+    fitting.filter(({ link }) => refused.has(link.id)),
+    isBack,
+  )
   const good = placings.filter(({ link }) => !refused.has(link.id))
   // the aliases that these links still say, so before they say others
   await setSlugsOfLinks(deps, idsOf(good.filter(isOnOtherDomain)), 'deleted', old)
@@ -72,6 +81,23 @@ export async function placeLinks(
   return refused
 }
 
+/** Counts what comes into other spaces; what is put back was counted when it was created. */
+async function countComing(deps: Deps, placings: readonly Placing[], isBack: boolean) {
+  const coming = Map.groupBy(placings.filter(isInOtherSpace), toSpace)
+  // always in the same order, so that two moves cannot deadlock
+  for (const [spaceId, links] of [...coming].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await takeLinks(deps, spaceId, { count: links.length, isNew: !isBack })
+  }
+}
+
+/** Counts no longer what was counted and stays where it is. */
+async function countStaying(deps: Deps, placings: readonly Placing[], isBack: boolean) {
+  if (isBack) return
+  for (const [spaceId, links] of Map.groupBy(placings.filter(isInOtherSpace), toSpace)) {
+    await giveBackLinks(deps, spaceId, links.length)
+  }
+}
+
 const idsOf = (placings: readonly Placing[]) => placings.map(({ link }) => link.id)
 const toSpace = ({ to }: Placing) => to.spaceId
 
@@ -86,7 +112,7 @@ function claimOf({ link, to }: Placing): SlugClaim {
 
 /** Which links have pictures for which the space they go to has no room. */
 async function describeRoom(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'packages'>,
   placings: readonly Placing[],
 ): Promise<Map<string, Failure>> {
   const refused = new Map<string, Failure>()

@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { readEmailAddress } from '../../../platform/mail/email-address.ts'
+import { requireRoomForSubscriber } from '../../packages/index.ts'
 import { hashEmail } from '../subscriber-tokens.ts'
 import { insertOrReviveSubscriber } from '../subscribers.repository.ts'
 
@@ -24,6 +25,7 @@ export async function addSubscribers(
   for (const { email, consentAt } of addresses) {
     const address = readEmailAddress(email)
     if (address === undefined) throw failure('emailInvalid')
+    await requireRoomForSubscriber(deps, pageId)
     const stored = await insertOrReviveSubscriber(deps.db, {
       id: deps.ids.uuid(),
       page_id: pageId,

@@ -4,6 +4,7 @@ import { type ErrorName, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../../platform/mail/email-address.ts'
+import { requireRoomForSubscriber } from '../../packages/index.ts'
 import { hashEmail, signSubscriberId } from '../subscriber-tokens.ts'
 import {
   findSubscriber,
@@ -124,6 +125,7 @@ async function confirm(
   const now = deps.clock.now()
   const address = { pageId: challenge.page_id, emailKey: challenge.email_key }
   await closeChallenges(deps.db, address)
+  await requireRoomForSubscriber(deps, challenge.page_id)
   const added = await insertOrReviveSubscriber(deps.db, {
     id: deps.ids.uuid(),
     page_id: challenge.page_id,

@@ -1,0 +1,85 @@
+import {
+  changePackageEndpoint,
+  createPackageEndpoint,
+  deletePackageEndpoint,
+  findPackageSpacesEndpoint,
+  grantAccountPackageEndpoint,
+  grantSpacePackageEndpoint,
+  listPackagesEndpoint,
+  listPackageUsersEndpoint,
+  managePackagesEndpoint,
+  movePackageUsersEndpoint,
+  orderPackagesEndpoint,
+} from '#contract/business/packages.ts'
+import { getSpacePackageEndpoint, tryPackageEndpoint } from '#contract/business/space-packages.ts'
+import { route } from '../../platform/call.ts'
+import { findSpaces } from '../packages/index.ts'
+import { grantToAccount, grantToSpace } from './grant-package.ts'
+import {
+  changePackage,
+  createPackage,
+  deletePackage,
+  listUsers,
+  managePackages,
+  moveUsers,
+  orderPackages,
+} from './manage-packages.ts'
+import { presentGiven, presentPackage } from './packages.presenter.ts'
+import { getSpacePackage, tryPackage } from './space-package.ts'
+
+const SPACES_FOUND = 20
+
+export const packageRoutes = [
+  route(listPackagesEndpoint, async (deps) => {
+    const packages = await deps.packages.list(deps)
+    return { items: packages.filter(({ isHidden }) => !isHidden).map(presentPackage) }
+  }),
+
+  route(managePackagesEndpoint, async (deps) => ({ items: await managePackages(deps) })),
+
+  route(createPackageEndpoint, (deps, { body }) => createPackage(deps, body)),
+
+  route(orderPackagesEndpoint, async (deps, { body }) => ({
+    items: await orderPackages(deps, body.ids),
+  })),
+
+  route(changePackageEndpoint, (deps, { params, body }) => changePackage(deps, params.id, body)),
+
+  route(deletePackageEndpoint, async (deps, { params }) => {
+    await deletePackage(deps, params.id)
+    return undefined
+  }),
+
+  route(listPackageUsersEndpoint, async (deps, { params }) => ({
+    items: (await listUsers(deps, params.id)).map(({ endsAt, ...user }) => ({
+      ...user,
+      endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    })),
+  })),
+
+  route(findPackageSpacesEndpoint, async (deps, { query }) => ({
+    items: await findSpaces(deps.db, query.q, SPACES_FOUND),
+  })),
+
+  route(movePackageUsersEndpoint, (deps, { params, body }) =>
+    moveUsers(deps, params.id, body.packageId),
+  ),
+
+  route(grantAccountPackageEndpoint, async (deps, { caller, params, body }) => {
+    const given = await grantToAccount(deps, { accountId: params.id, by: caller.userId }, body)
+    return { grant: given && presentGiven(given) }
+  }),
+
+  route(grantSpacePackageEndpoint, async (deps, { caller, params, body }) => {
+    const given = await grantToSpace(deps, { spaceId: params.id, by: caller.userId }, body)
+    return { grant: given && presentGiven(given) }
+  }),
+
+  route(getSpacePackageEndpoint, (deps, { caller, params }) =>
+    getSpacePackage(deps, { userId: caller.userId, spaceId: params.id }),
+  ),
+
+  route(tryPackageEndpoint, (deps, { caller, params, body }) =>
+    tryPackage(deps, { userId: caller.userId, spaceId: params.id }, body.packageId),
+  ),
+]

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import { findCurrentPackage } from './space-package.service.ts'
+import { lockPackagesOf } from './space-packages.repository.ts'
+import { countSubscribers, findSpaceOfPage } from './standing.repository.ts'
+import { countUse } from './usage.repository.ts'
+import { requireIncluded, requireRoom } from './use-package.service.ts'
+
+type PackageDeps = Pick<Deps, 'db' | 'clock' | 'packages'>
+
+/** The space that pays for a page; undefined where nothing is limited, which costs no statement. */
+async function findPayer(deps: PackageDeps, pageId: string): Promise<string | undefined> {
+  if ((await deps.packages.list(deps)).length === 0) return undefined
+  return findSpaceOfPage(deps.db, pageId)
+}
+
+/**
+ * Counts mails to the subscribers of a page, in the transaction that creates them.
+ * @param count less than zero for mails that are not sent after all
+ * @returns false, with none counted, if fewer are left this month
+ */
+export async function takeMailsOfPage(
+  deps: PackageDeps,
+  pageId: string,
+  count: number,
+): Promise<boolean> {
+  const spaceId = await findPayer(deps, pageId)
+  if (spaceId === undefined) return true
+  const current = await findCurrentPackage(deps, spaceId)
+  if (current === undefined) return false
+  const now = deps.clock.now()
+  const max = count < 0 ? null : current.package.limits.mailsPerMonth
+  return countUse(deps.db, { spaceId, now, counter: 'mails', count, max })
+}
+
+/** @throws packageAbsent, packageLapsed; limitReached if the package has no mails to subscribers */
+export async function requireMails(deps: PackageDeps, pageId: string): Promise<void> {
+  const spaceId = await findPayer(deps, pageId)
+  if (spaceId !== undefined) await requireIncluded(deps, spaceId, ['broadcasts'])
+}
+
+/** @throws packageAbsent, packageLapsed; limitReached if the space of a page has as many as it may */
+export async function requireRoomForSubscriber(deps: PackageDeps, pageId: string): Promise<void> {
+  const spaceId = await findPayer(deps, pageId)
+  if (spaceId === undefined) return
+  const used = async () => {
+    await lockPackagesOf(deps.db, spaceId)
+    return countSubscribers(deps.db, spaceId)
+  }
+  await requireRoom(deps, { spaceId, limit: 'subscribers', used })
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOn } from '#test/support/engines.ts'
+import { definePackage } from '#test/support/packages.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { requireIncluded, requireRoom, takeLinks, takeOfMonth } from './use-package.service.ts'
+
+describeOn('sqlite', 'using a package', (engine) => {
+  it('costs one statement for a link, and none where no package is defined', async () => {
+    const { deps, creators } = await createCreatorApp(engine)
+    const { spaceId } = creators[0]!
+    const statementsOf = async () => {
+      let statements = 0
+      await deps.packages.list(deps)
+      await transaction(deps, async (deps) => {
+        const execute = deps.db.getExecutor().executeQuery
+        const executor = deps.db.getExecutor()
+        executor.executeQuery = function (...given) {
+          statements += 1
+          return execute.apply(this, given) as never
+        }
+        await takeLinks(deps, spaceId, { needs: ['expiry'] })
+      })
+      return statements
+    }
+    expect(await statementsOf()).toBe(0)
+    await definePackage(deps, { id: 'free', isFree: true, limits: { activeLinks: 5 } })
+    expect(await statementsOf()).toBe(1)
+  })
+
+  it('is refused without a package', async () => {
+    const { deps, creators } = await createCreatorApp(engine)
+    const { spaceId } = creators[0]!
+    await definePackage(deps, { id: 'paid' })
+    const absent = { code: 'err_81' }
+    const used = () => Promise.reject(new Error('must not be counted'))
+    await expect(requireIncluded(deps, spaceId, ['utm'])).rejects.toMatchObject(absent)
+    await expect(requireIncluded(deps, spaceId, [])).resolves.toBeUndefined()
+    await expect(requireRoom(deps, { spaceId, limit: 'pages', used })).rejects.toMatchObject(absent)
+    await expect(transaction(deps, (deps) => takeLinks(deps, spaceId))).rejects.toMatchObject(
+      absent,
+    )
+  })
+
+  it('stops at what a month has', async () => {
+    const { deps, creators } = await createCreatorApp(engine)
+    const { spaceId } = creators[0]!
+    const use = { counter: 'calls', count: 2 } as const
+    await takeOfMonth(deps, spaceId, use)
+    await definePackage(deps, { id: 'free', isFree: true, limits: { callsPerMonth: 3 } })
+    await takeOfMonth(deps, spaceId, use)
+    await expect(takeOfMonth(deps, spaceId, use)).rejects.toMatchObject({
+      ...{ code: 'err_97', fields: { callsPerMonth: expect.any(String) } },
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+import type { packages as english } from '../en/packages.ts'
+
+const { plural } = grammarOf('de')
+const spaces = (count: number) => plural(count, { one: '# Bereich', other: '# Bereiche' })
+
+export const packages: typeof english = {
+  title: 'Pakete',
+  lead: 'Was Bereiche nutzen dürfen und was es kostet. Ohne Paket ist nichts begrenzt, und kein Bildschirm spricht von Preisen.',
+  add: 'Paket anlegen',
+  emptyTitle: 'Noch keine Pakete',
+  emptyText: 'Alles ist für alle unbegrenzt. Das erste Paket setzt Grenzen für jeden Bereich.',
+  asCustomers: 'So vergleichen Kunden sie.',
+  edit: 'Bearbeiten',
+  remove: 'Löschen',
+  actions: (name: string) => `Aktionen für ${name}`,
+  earlier: 'Nach links',
+  later: 'Nach rechts',
+  hidden: 'Versteckt',
+  spaces,
+  name: 'Name',
+  text: 'Beschreibung',
+  prices: 'Preise',
+  pricesHint:
+    'Ein geänderter Preis gilt für neue Kunden. Wer das Paket hat, zahlt weiter den alten.',
+  addPrice: 'Preis hinzufügen',
+  removePrice: 'Preis entfernen',
+  span: 'Abrechnung',
+  spans: { month: 'Monatlich', year: 'Jährlich' },
+  currency: 'Währung',
+  amount: 'Betrag',
+  limits: 'Grenzen',
+  limitsHint: 'Leer heißt unbegrenzt. Speicherplatz in Byte.',
+  flags: 'Enthalten',
+  isFree: 'Jeder Bereich ohne anderes Paket hat dieses',
+  isHidden: 'Auf der Preisseite versteckt',
+  trialDays: 'Tage zum Ausprobieren',
+  save: 'Speichern',
+  affected: (count: number, payers: number) =>
+    `${spaces(count)} haben dieses Paket, ${payers} davon bezahlen dafür. Neue Grenzen gelten sofort für alle; gelöscht wird nichts, und wer bezahlt, behält seinen Preis.`,
+  deleteTitle: (name: string) => `${name} löschen?`,
+  deleteText: 'Niemand kann es mehr wählen.',
+  usersText: (count: number) => `${spaces(count)} haben es. Gib ihnen zuerst ein anderes Paket.`,
+  moveTo: 'Paket für sie',
+  moveAndDelete: 'Verschieben und löschen',
+  deleted: (name: string) => `${name} gelöscht`,
+  grant: 'Paket gewähren',
+  grantText: 'Ohne Bezahlung, so lange du willst. Ein Abonnement geht vor.',
+  find: 'Bereich finden',
+  findHint: 'Nach seinem Namen oder der E-Mail-Adresse der Person, der er gehört',
+  nothingFound: 'Kein Bereich gefunden',
+  choosePackage: 'Paket',
+  noGrant: 'Nichts gewährt',
+  granted: (space: string) => `Paket von ${space} geändert`,
+}

@@ -1,0 +1,55 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { plural } = grammarOf('en')
+const spaces = (count: number) => plural(count, { one: '# space', other: '# spaces' })
+
+/** Packages as administrators of the installation define them. */
+export const packages = {
+  title: 'Packages',
+  lead: 'What spaces may use, and what it costs. Without a package nothing is limited and no screen mentions prices.',
+  add: 'Add package',
+  emptyTitle: 'No packages yet',
+  emptyText:
+    'Everything is unlimited for everybody. The first package sets limits for every space.',
+  asCustomers: 'This is how customers compare them.',
+  edit: 'Edit',
+  remove: 'Delete',
+  actions: (name: string) => `Actions for ${name}`,
+  earlier: 'Move left',
+  later: 'Move right',
+  hidden: 'Hidden',
+  spaces,
+  name: 'Name',
+  text: 'Description',
+  prices: 'Prices',
+  pricesHint: 'A changed price is for new customers. Who has the package keeps paying the old one.',
+  addPrice: 'Add price',
+  removePrice: 'Remove price',
+  span: 'Billed',
+  spans: { month: 'Monthly', year: 'Yearly' },
+  currency: 'Currency',
+  amount: 'Amount',
+  limits: 'Limits',
+  limitsHint: 'Leave empty for no limit. Storage is in bytes.',
+  flags: 'Included',
+  isFree: 'Every space without another package has this one',
+  isHidden: 'Hidden on the page of prices',
+  trialDays: 'Days to try it out',
+  save: 'Save',
+  affected: (count: number, payers: number) =>
+    `${spaces(count)} have this package, ${payers} of them pay for it. New limits apply to all of them at once; nothing is deleted, and prices stay as they are for those who pay.`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'Nobody can choose it any more.',
+  usersText: (count: number) => `${spaces(count)} have it. Give them another package first.`,
+  moveTo: 'Package for them',
+  moveAndDelete: 'Move and delete',
+  deleted: (name: string) => `${name} deleted`,
+  grant: 'Grant a package',
+  grantText: 'Without payment, for as long as you like. A subscription takes precedence over it.',
+  find: 'Find a space',
+  findHint: 'By its name or the email address of its owner',
+  nothingFound: 'No space found',
+  choosePackage: 'Package',
+  noGrant: 'No grant',
+  granted: (space: string) => `Package of ${space} changed`,
+}

@@ -14,6 +14,7 @@ const WITHOUT_SCHEMAS = new Set([
   'account/user-values.ts',
   'add-ons/interstitial-values.ts',
   'business/billing-values.ts',
+  'business/package-values.ts',
   'calls.ts',
   'constants.ts',
   'errors.ts',

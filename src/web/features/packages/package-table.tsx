@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { packageFlags, packageLimits } from '#contract/business/package-values.ts'
 import { text } from '#web/messages/index.ts'
@@ -15,18 +14,14 @@ export function PackageTable<P extends Package>(props: {
   const { packages } = props
   const words = text.pricing
   return (
-    <Table.ScrollContainer
-      minWidth={160 + 170 * packages.length}
-      type="native"
-      className={classes.table}
-      scrollAreaProps={{ 'aria-label': words.compare }}
-    >
-      <Table verticalSpacing="sm" aria-label={words.compare}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where not all fit
+    <section className={classes.scroll} aria-label={words.compare} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
             {packages.map((one) => (
-              <Table.Th key={one.id} scope="col" className={classes.head}>
+              <th key={one.id} scope="col" className={classes.head}>
                 <span className={classes.name}>{one.name}</span>
                 <span className={classes.text}>{one.text}</span>
                 {one.prices.length === 0 && <span>{words.free}</span>}
@@ -35,32 +30,32 @@ export function PackageTable<P extends Package>(props: {
                 ))}
                 {one.trialDays > 0 && <span>{words.trial(one.trialDays)}</span>}
                 <div className={classes.action}>{props.actionOf(one)}</div>
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {packageLimits.map((limit) => (
-            <Table.Tr key={limit}>
-              <Table.Th scope="row">{words.limits[limit]}</Table.Th>
+            <tr key={limit}>
+              <th scope="row">{words.limits[limit]}</th>
               {packages.map(({ id, limits }) => (
-                <Table.Td key={id}>{sayAmount(limit, limits[limit])}</Table.Td>
+                <td key={id}>{sayAmount(limit, limits[limit])}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
           {packageFlags.map((flag) => (
-            <Table.Tr key={flag}>
-              <Table.Th scope="row">{words.flags[flag]}</Table.Th>
+            <tr key={flag}>
+              <th scope="row">{words.flags[flag]}</th>
               {packages.map(({ id, flags }) => (
-                <Table.Td key={id}>
+                <td key={id}>
                   <Included isIncluded={flags[flag]} />
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -12,8 +12,6 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
 const notYet: Partial<Record<ErrorName, string>> = {
   couponIdMissing: 'the path names the coupon',
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
-  apiLimitMissing: 'the API add-on of packages (billing)',
-  apiKeyIdMissing: 'the API add-on of packages (billing)',
   notificationChatIdMissing: 'notifications by Telegram',
   notificationKindMissing: 'the same',
   notificationTimeMissing: 'the same',

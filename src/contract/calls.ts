@@ -12,6 +12,8 @@ import type * as spaces from './account/spaces.ts'
 import type * as teamSignIn from './account/team-sign-in.ts'
 import type * as telegram from './account/telegram.ts'
 import type * as users from './account/users.ts'
+import type * as addOns from './add-ons/add-ons.ts'
+import type * as extension from './add-ons/extension.ts'
 import type * as interstitial from './add-ons/interstitial.ts'
 import type * as billingDetails from './business/billing-details.ts'
 import type * as coupons from './business/coupons.ts'
@@ -84,14 +86,28 @@ export interface Calls {
   'account.resetPassword': typeof account.resetPasswordEndpoint
   'account.restore': typeof account.restoreAccountEndpoint
   'account.stopEmailChange': typeof account.stopEmailChangeEndpoint
+  'addOns.browsers': typeof extension.listBrowsersEndpoint
+  'addOns.change': typeof addOns.changeAddOnEndpoint
   'addOns.continuations': typeof interstitial.continuationsEndpoint
+  'addOns.create': typeof addOns.createAddOnEndpoint
   'addOns.decideInterstitial': typeof interstitial.decideInterstitialEndpoint
+  'addOns.delete': typeof addOns.deleteAddOnEndpoint
+  'addOns.deleteBrowser': typeof extension.deleteBrowserEndpoint
+  'addOns.end': typeof addOns.endAddOnEndpoint
+  'addOns.grant': typeof addOns.grantAddOnEndpoint
+  'addOns.grants': typeof addOns.listGrantsEndpoint
   'addOns.interstitial': typeof interstitial.getInterstitialEndpoint
   'addOns.interstitialRequests': typeof interstitial.listInterstitialRequestsEndpoint
+  'addOns.list': typeof addOns.listAddOnsEndpoint
+  'addOns.makePairing': typeof extension.makePairingEndpoint
+  'addOns.ofSpace': typeof addOns.spaceAddOnsEndpoint
+  'addOns.pair': typeof extension.pairExtensionEndpoint
   'addOns.putInterstitial': typeof interstitial.putInterstitialEndpoint
   'addOns.requestInterstitial': typeof interstitial.requestInterstitialEndpoint
+  'addOns.unpair': typeof extension.unpairExtensionEndpoint
   'apiKeys.create': typeof apiKeys.createApiKeyEndpoint
   'apiKeys.delete': typeof apiKeys.deleteApiKeyEndpoint
+  'apiKeys.limit': typeof apiKeys.limitApiKeyEndpoint
   'apiKeys.list': typeof apiKeys.listApiKeysEndpoint
   'apiKeys.renew': typeof apiKeys.renewApiKeyEndpoint
   'audit.list': typeof audit.listAuditEndpoint
@@ -445,14 +461,28 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'account.resetPassword': 'POST /api/v1/auth/reset-password',
   'account.restore': 'POST /api/v1/auth/restore-account',
   'account.stopEmailChange': 'DELETE /api/v1/auth/change-email',
+  'addOns.browsers': 'GET /api/v1/spaces/:id/browsers',
+  'addOns.change': 'PUT /api/v1/admin/add-ons/:id',
   'addOns.continuations': 'GET /api/v1/links/:id/continuations',
+  'addOns.create': 'POST /api/v1/admin/add-ons',
   'addOns.decideInterstitial': 'POST /api/v1/admin/interstitial-requests',
+  'addOns.delete': 'DELETE /api/v1/admin/add-ons/:id',
+  'addOns.deleteBrowser': 'DELETE /api/v1/spaces/:id/browsers/:browserId',
+  'addOns.end': 'DELETE /api/v1/admin/spaces/:id/add-ons/:givenId',
+  'addOns.grant': 'PUT /api/v1/admin/spaces/:id/add-ons',
+  'addOns.grants': 'GET /api/v1/admin/add-ons/spaces',
   'addOns.interstitial': 'GET /api/v1/spaces/:id/interstitial',
   'addOns.interstitialRequests': 'GET /api/v1/admin/interstitial-requests',
+  'addOns.list': 'GET /api/v1/admin/add-ons',
+  'addOns.makePairing': 'POST /api/v1/spaces/:id/browsers',
+  'addOns.ofSpace': 'GET /api/v1/spaces/:id/add-ons',
+  'addOns.pair': 'POST /api/v1/extension/pair',
   'addOns.putInterstitial': 'PUT /api/v1/spaces/:id/interstitial',
   'addOns.requestInterstitial': 'POST /api/v1/spaces/:id/interstitial-request',
+  'addOns.unpair': 'POST /api/v1/extension/unpair',
   'apiKeys.create': 'POST /api/v1/api-keys',
   'apiKeys.delete': 'DELETE /api/v1/api-keys/:id',
+  'apiKeys.limit': 'PUT /api/v1/api-keys/limits',
   'apiKeys.list': 'GET /api/v1/api-keys',
   'apiKeys.renew': 'POST /api/v1/api-keys/:id/renew',
   'audit.list': 'GET /api/v1/audit',

@@ -11,6 +11,8 @@ import * as spaces from './account/spaces.ts'
 import * as teamSignIn from './account/team-sign-in.ts'
 import * as telegram from './account/telegram.ts'
 import * as users from './account/users.ts'
+import * as addOns from './add-ons/add-ons.ts'
+import * as extension from './add-ons/extension.ts'
 import * as interstitial from './add-ons/interstitial.ts'
 import * as billingDetails from './business/billing-details.ts'
 import * as coupons from './business/coupons.ts'
@@ -77,6 +79,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   social,
   teamSignIn,
+  addOns,
+  extension,
   interstitial,
   audit,
   spaces,

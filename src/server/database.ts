@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AbuseReportTable } from './features/abuse-reports/abuse-reports.table.ts'
 import type { AddOnTables } from './features/add-ons/add-ons.table.ts'
-import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
+import type { ApiKeyCallsTable, ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
 import type { BillingTables } from './features/billing/billing.table.ts'
 import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
@@ -84,6 +84,7 @@ export interface Database
     TelegramTables {
   abuse_report: AbuseReportTable
   api_key: ApiKeyTable
+  api_key_calls: ApiKeyCallsTable
   audit_entry: AuditEntryTable
   layout_setting: LayoutSettingTable
   links_table_setting: LinksTableSettingTable

@@ -1,5 +1,5 @@
 import { abuseReportRoutes } from './features/abuse-reports/index.ts'
-import { interstitialRoutes } from './features/add-ons/index.ts'
+import { addOnRoutes, extensionRoutes, interstitialRoutes } from './features/add-ons/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { billingRoutes } from './features/billing/index.ts'
@@ -46,6 +46,8 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...auditRoutes,
   ...apiKeyRoutes,
+  ...addOnRoutes,
+  ...extensionRoutes,
   ...interstitialRoutes,
   ...layoutRoutes,
   ...installationRoutes,

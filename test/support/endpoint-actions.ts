@@ -27,6 +27,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
 
   'apiKeys.create': 'space.change',
   'apiKeys.delete': 'space.change',
+  'apiKeys.limit': 'space.change',
   'apiKeys.list': 'space.change',
   'apiKeys.renew': 'space.change',
 
@@ -252,10 +253,15 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'notices.list': 'notices.hear',
   'notices.read': 'notices.hear',
 
+  'addOns.ofSpace': 'space.look',
   'addOns.interstitial': 'space.look',
   'addOns.putInterstitial': 'space.change',
   'addOns.requestInterstitial': 'space.change',
   'addOns.continuations': 'links.read',
+  'addOns.browsers': 'space.look',
+  'addOns.makePairing': 'links.change',
+  'addOns.deleteBrowser': 'space.look',
+  'addOns.unpair': 'own',
 
   'spaces.acceptTransfer': 'space.look',
   'spaces.change': 'space.change',

@@ -130,6 +130,7 @@ const LAYOUT = {
   sidebar: 'light',
   sidebarType: 'default',
 }
+const ADD_ON = { name: 'An add-on', price: { span: 'month', currency: 'EUR', amount: 500 } }
 const SPAN = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
 const DESIGN = {
   foreground: '#000000',
@@ -273,6 +274,10 @@ export const samples: Samples = {
   'passkeys.list': own,
   'apiKeys.list': own,
   'apiKeys.create': () => ({ about: 'own', body: { name: 'A', scopes: ['links:read'] } }),
+  'apiKeys.limit': (world) => ({
+    about: 'object',
+    body: { keyId: world.spaceKeyId, callsPerMonth: 100, callsPerMinute: null },
+  }),
   'apiKeys.renew': ofKey,
   'apiKeys.delete': ofKey,
 
@@ -630,6 +635,23 @@ export const samples: Samples = {
     body: { status: 'active' },
   }),
 
+  'addOns.ofSpace': ofShared,
+  'addOns.list': server,
+  'addOns.create': () => ({ about: 'server', body: { ...ADD_ON, kind: 'interstitial' } }),
+  'addOns.change': () => ({ about: 'server', params: { id: 'none' }, body: ADD_ON, refused: 404 }),
+  'addOns.delete': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'addOns.grants': () => ({ about: 'server', query: { email: 'nobody@example.com' } }),
+  'addOns.grant': (world) => ({
+    about: 'server',
+    params: { id: world.sharedSpaceId },
+    body: { addOnId: 'none' },
+    refused: 404,
+  }),
+  'addOns.end': (world) => ({
+    about: 'server',
+    params: { id: world.sharedSpaceId, givenId: 'none' },
+    refused: 404,
+  }),
   'addOns.interstitial': ofShared,
   'addOns.putInterstitial': (world) => ({
     ...ofShared(world),
@@ -638,6 +660,16 @@ export const samples: Samples = {
   // none is saved
   'addOns.requestInterstitial': (world) => ({ ...ofShared(world), refused: 404 }),
   'addOns.continuations': ofLink,
+  'addOns.browsers': ofShared,
+  'addOns.makePairing': ofShared,
+  // none is paired
+  'addOns.deleteBrowser': (world) => ({
+    about: 'object',
+    params: { id: world.sharedSpaceId, browserId: 'none' },
+    refused: 404,
+  }),
+  // no session is a paired browser
+  'addOns.unpair': () => ({ about: 'own', refused: 404 }),
   'addOns.interstitialRequests': server,
   'addOns.decideInterstitial': (world) => ({
     about: 'server',

@@ -19,6 +19,10 @@ const scopesSchema = z
   .max(keyScopes.length)
   .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each once')
 
+const LIMIT = 'apiLimitMissing'
+/** a limit of calls */
+export const callsSchema = z.int(LIMIT).min(1, LIMIT).max(1_000_000_000, LIMIT)
+
 export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -38,6 +42,11 @@ export const apiKeySchema = z.object({
   expiresAt: isoTimeSchema.nullable(),
   /** accurate to a minute; null: never */
   usedAt: isoTimeSchema.nullable(),
+  /** what its owner allows it; null: as many as the space may make */
+  callsPerMonth: z.int().nullable(),
+  callsPerMinute: z.int().nullable(),
+  /** in this calendar month in UTC, while a limit of the month holds */
+  callsThisMonth: z.int().min(0),
 })
 export type ApiKeyAnswer = z.infer<typeof apiKeySchema>
 
@@ -99,6 +108,27 @@ export const renewApiKeyEndpoint = defineEndpoint({
   params: idParams,
   answer: madeKeySchema,
   errors: ['apiKeyNotFound', 'noPermission'],
+})
+
+export const limitApiKeyEndpoint = defineEndpoint({
+  id: 'apiKeys.limit',
+  method: 'PUT',
+  path: '/api/v1/api-keys/limits',
+  summary: 'Limit the calls of a key by month and by minute',
+  description:
+    'Null takes a limit away; the API add-on of its space may still set one. Calls past it are ' +
+    'refused with `err_211`, `RateLimit-*` and `Retry-After`; `fields.callsPerMonth` names the day ' +
+    'the month starts anew.',
+  feature: 'API keys',
+  access: 'account',
+  limit: 'write',
+  body: z.strictObject({
+    keyId: z.string('apiKeyIdMissing').min(1, 'apiKeyIdMissing'),
+    callsPerMonth: callsSchema.nullable(),
+    callsPerMinute: callsSchema.nullable(),
+  }),
+  answer: apiKeySchema,
+  errors: ['apiKeyIdMissing', 'apiLimitMissing', 'apiKeyNotFound', 'noPermission'],
 })
 
 export const deleteApiKeyEndpoint = defineEndpoint({

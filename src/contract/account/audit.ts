@@ -42,6 +42,7 @@ export const auditActions = [
   'key-use',
   'key-renew',
   'key-delete',
+  'key-limit',
   'member-invite',
   'member-role',
   'member-remove',
@@ -91,6 +92,8 @@ export const auditActions = [
   'package-change',
   'package-delete',
   'package-grant',
+  'add-on-give',
+  'add-on-end',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

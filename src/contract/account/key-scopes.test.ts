@@ -19,12 +19,13 @@ describe('what an API key may call', () => {
     expect(administrators.filter((one) => mayCall(one, everything))).toEqual([])
   })
 
-  it('changes nothing with scopes that read, but for calls that only try, draw or look', () => {
+  it('changes nothing with scopes that read, but for calls that only try, draw or look, or end the key', () => {
     const reading = keyScopes.filter((scope) => scope.endsWith(':read'))
     const writes = guarded.filter(
       (one) => one.method !== 'GET' && mayCall(one, { scopes: reading }),
     )
     expect(writes.map(({ id }) => id).sort()).toEqual([
+      'addOns.unpair',
       'links.simulate',
       'lookAlikes.find',
       'lookAlikes.findMany',

@@ -85,6 +85,7 @@ const single: Readonly<Record<string, NeededScope>> = {
   'qr.pageSvg': 'pages:read',
   'qr.pagePdf': 'pages:read',
   'addOns.continuations': 'statistics:read',
+  'addOns.unpair': 'any',
   'statistics.linkAccess': 'links:read',
   'statistics.changeLinkAccess': 'links:write',
   // settings of the person, not of the statistics

@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
  */
 const areas: ReadonlySet<string> = new Set([
   // of that space
+  'addOns',
   'apiKeys',
   'blocks',
   'broadcasts',

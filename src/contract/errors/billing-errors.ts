@@ -96,21 +96,21 @@ export const billingErrors = {
   ),
   promoCodeIdMissing: refusal('err_184', 400, 'promo-codes', 'Please choose a promo code'),
 
-  extensionPriceMissing: refusal(
-    'err_174',
-    400,
-    'extension',
-    'Please enter a price for the add-on',
+  addOnPriceMissing: refusal('err_174', 400, 'add-ons', 'Please enter a price for the add-on'),
+  addOnExists: refusal('err_175', 409, 'add-ons', 'This add-on already exists'),
+  addOnIdMissing: refusal('err_176', 400, 'add-ons', 'Please choose an add-on'),
+  addOnNotFound: refusal('err_177', 404, 'add-ons', 'Add-on not found'),
+  addOnBought: refusal('err_178', 409, 'add-ons', 'The space has this add-on already'),
+  addOnIncluded: refusal(
+    'err_179',
+    409,
+    'add-ons',
+    'The package of the space includes this add-on',
   ),
-  extensionExists: refusal('err_175', 409, 'extension', 'This add-on already exists'),
-  extensionIdMissing: refusal('err_176', 400, 'extension', 'Please choose an add-on'),
-  extensionNotFound: refusal('err_177', 404, 'extension', 'Add-on not found'),
-  extensionBought: refusal('err_178', 409, 'extension', 'You have this add-on already'),
-  extensionIncluded: refusal('err_179', 409, 'extension', 'Your package includes this add-on'),
-  extensionLinkInvalid: refusal(
+  addOnLinkInvalid: refusal(
     'err_180',
     400,
-    'extension',
+    'add-ons',
     'Please enter a valid address for the add-on',
   ),
 

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { AddOnKind } from '#contract/add-ons/add-on-values.ts'
 import type { InterstitialState } from '#contract/add-ons/interstitial-values.ts'
+import type { PriceSpan } from '#contract/business/package-values.ts'
 
 export interface InterstitialTable {
   space_id: string
@@ -23,7 +25,54 @@ export interface LinkContinuationTable {
   count: number
 }
 
+/** A pairing code, and the browser that was paired by it. */
+export interface ExtensionPairingTable {
+  id: string
+  space_id: string
+  /** SHA-256 of the code, base64url */
+  code_hash: string
+  /** whose rights the browser has */
+  made_by: string
+  created_at: number
+  /** of the code */
+  expires_at: number
+  name: Generated<string>
+  /** null until it is paired; deleted with its key */
+  key_id: string | null
+  paired_at: number | null
+}
+
+/** What an administrator offers; a deleted one stays with the spaces that have it. */
+export interface AddOnTable {
+  id: string
+  kind: AddOnKind
+  name: string
+  price_currency: string
+  price_amount: number
+  price_span: PriceSpan
+  /** of each API key, for kind `api` */
+  calls_per_month: number | null
+  calls_per_minute: number | null
+  link: string
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface SpaceAddOnTable {
+  id: string
+  space_id: string
+  add_on_id: string
+  source: 'grant' | 'subscription'
+  starts_at: number
+  /** null: until somebody ends it */
+  ends_at: number | null
+  created_by: string | null
+}
+
 export interface AddOnTables {
+  add_on: AddOnTable
+  space_add_on: SpaceAddOnTable
+  extension_pairing: ExtensionPairingTable
   interstitial: InterstitialTable
   link_continuation: LinkContinuationTable
 }

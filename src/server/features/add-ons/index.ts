@@ -1,5 +1,7 @@
+export { addOnRoutes } from './add-ons.handlers.ts'
 export { type AddOnKind, has } from './add-ons.service.ts'
 export type { AddOnTables } from './add-ons.table.ts'
+export { extensionRoutes } from './extension/extension.handlers.ts'
 export { interstitialRoutes } from './interstitial/interstitial.handlers.ts'
 export {
   continueQuery,
@@ -7,3 +9,4 @@ export {
   goOn,
   type ShownInterstitial,
 } from './interstitial/shown-interstitial.ts'
+export { type AddOnGiving, endAddOn, giveAddOn } from './offers.service.ts'

@@ -1,12 +1,19 @@
 import {
   createApiKeyEndpoint,
   deleteApiKeyEndpoint,
+  limitApiKeyEndpoint,
   listApiKeysEndpoint,
   renewApiKeyEndpoint,
 } from '#contract/account/api-keys.ts'
 import { route } from '../../platform/call.ts'
 import { presentApiKey } from './api-keys.presenter.ts'
-import { createApiKey, deleteApiKey, listApiKeys, renewApiKey } from './api-keys.service.ts'
+import {
+  createApiKey,
+  deleteApiKey,
+  limitApiKey,
+  listApiKeys,
+  renewApiKey,
+} from './api-keys.service.ts'
 
 /** Every call of the contract's `api-keys.ts`. */
 export const apiKeyRoutes = [
@@ -28,6 +35,11 @@ export const apiKeyRoutes = [
   route(renewApiKeyEndpoint, async (deps, { caller, params }) => {
     const { key, row } = await renewApiKey(deps, { id: params.id, userId: caller.userId })
     return { ...presentApiKey(row), key }
+  }),
+
+  route(limitApiKeyEndpoint, async (deps, { caller, body }) => {
+    const { keyId, ...limit } = body
+    return presentApiKey(await limitApiKey(deps, { id: keyId, userId: caller.userId }, limit))
   }),
 
   route(deleteApiKeyEndpoint, async (deps, { caller, params }) => {

@@ -13,6 +13,9 @@ export function presentApiKey(row: ApiKeyRow): ApiKeyAnswer {
     createdAt: new Date(row.created_at).toISOString(),
     expiresAt: timeOf(row.expires_at),
     usedAt: timeOf(row.used_at),
+    callsPerMonth: row.calls_per_month,
+    callsPerMinute: row.calls_per_minute,
+    callsThisMonth: row.calls ?? 0,
   }
 }
 

@@ -22,6 +22,8 @@ describeOnBothEngines('the rows of API keys', (engine) => {
       created_at: 1,
       expires_at: null,
       used_at: null,
+      calls_per_month: null,
+      calls_per_minute: null,
     })
     const uses = await Promise.all(
       Array.from({ length: 5 }, () => noteKeyUse(db, 'key-1', { now: 100_000, before: 40_000 })),
@@ -33,6 +35,6 @@ describeOnBothEngines('the rows of API keys', (engine) => {
       status: 'active',
     })
     await db.deleteFrom('user').where('id', '=', userId).execute()
-    expect(await listApiKeyRows(db, { userId, spaceId })).toEqual([])
+    expect(await listApiKeyRows(db, { userId, spaceId }, '2030-01')).toEqual([])
   })
 })

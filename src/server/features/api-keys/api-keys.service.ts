@@ -5,6 +5,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { API_KEY_PREFIX, type Session } from '../../platform/identity.ts'
+import { rateLimitHeaders } from '../../platform/rate-limit/rate-limits.ts'
 import { recordAudit } from '../audit/index.ts'
 import { requireIncluded } from '../packages/index.ts'
 import { getPersonalSpaceId, requireOpenSpace, requirePermission } from '../spaces/index.ts'
@@ -12,11 +13,13 @@ import {
   type ApiKeyRow,
   deleteApiKeyRow,
   findApiKeyRow,
+  findCallsOfAddOns,
   findKeyOfHash,
   findKeySpace,
   insertApiKey,
   listApiKeyRows,
   noteKeyUse,
+  takeCall,
   updateApiKeyRow,
 } from './api-keys.repository.ts'
 
@@ -58,10 +61,8 @@ export async function createApiKey(deps: KeyDeps, given: NewKey): Promise<MadeKe
       throw failure('malformed', { fields: { scopes: 'Not for a key of a space' } })
     }
     await requireIncluded(deps, spaceId, ['api'])
-    const present = await listApiKeyRows(deps.db, {
-      spaceId,
-      userId: isOwn ? given.userId : undefined,
-    })
+    const holder = { spaceId, userId: isOwn ? given.userId : undefined }
+    const present = await listApiKeyRows(deps.db, holder, monthOf(now))
     if (present.filter((one) => one.is_of_space === Number(!isOwn)).length >= KEYS_MAX) {
       throw failure('conflict', {
         fields: { name: 'Revoke a key that is not used any more first' },
@@ -81,17 +82,50 @@ export async function createApiKey(deps: KeyDeps, given: NewKey): Promise<MadeKe
       created_at: now,
       expires_at: given.expiresAt,
       used_at: null,
+      calls_per_month: null,
+      calls_per_minute: null,
     })
-    const row = (await findApiKeyRow(deps.db, id))!
+    const row = (await findApiKeyRow(deps.db, id, monthOf(now)))!
     await recordAudit(deps, { action: 'key-create', object: keyObject(row) })
     return { key, row }
   })
 }
 
+/**
+ * Makes the key of a paired browser, in the transaction of these deps: it acts as its person, in one
+ * space, and stands in no list of keys.
+ */
+export async function makePairedKey(
+  deps: KeyDeps,
+  given: { userId: string; spaceId: string; name: string; scopes: readonly KeyScope[] },
+): Promise<{ key: string; id: string }> {
+  const { key, ...secret } = newSecret(deps)
+  const id = deps.ids.uuid()
+  const { userId, spaceId, name, scopes } = given
+  await insertApiKey(deps.db, {
+    ...{ id, user_id: userId, made_by: userId, space_id: spaceId, is_of_space: 0, name, ...secret },
+    ...{ scopes: JSON.stringify(scopes), created_at: deps.clock.now() },
+    ...{ expires_at: null, used_at: null, calls_per_month: null, calls_per_minute: null },
+  })
+  const object = keyObject({ id, name })
+  await recordAudit(deps, { action: 'key-create', accountId: userId, actorId: userId, object })
+  return { key, id }
+}
+
+/** Ends the key of a paired browser at once, in the transaction of these deps. */
+export async function endPairedKey(
+  deps: KeyDeps,
+  key: { id: string; name: string; userId: string },
+): Promise<void> {
+  if (!(await deleteApiKeyRow(deps.db, key.id))) return
+  await recordAudit(deps, { action: 'key-delete', accountId: key.userId, object: keyObject(key) })
+}
+
 /** The keys of the space that is open. @throws spaceNotFound, noPermission */
 export async function listApiKeys(deps: KeyDeps, userId: string): Promise<ApiKeyRow[]> {
   const { spaceId, isOwn } = await openHolder(deps, userId)
-  return listApiKeyRows(deps.db, { spaceId, userId: isOwn ? userId : undefined })
+  const holder = { spaceId, userId: isOwn ? userId : undefined }
+  return listApiKeyRows(deps.db, holder, monthOf(deps.clock.now()))
 }
 
 /**
@@ -110,9 +144,24 @@ export function renewApiKey(deps: KeyDeps, who: { userId: string; id: string }):
       created_at: now,
       expires_at: expires_at === null ? null : now + (expires_at - created_at),
     })
-    const row = (await findApiKeyRow(deps.db, who.id))!
+    const row = (await findApiKeyRow(deps.db, who.id, monthOf(now)))!
     await recordAudit(deps, { action: 'key-renew', object: keyObject(row) })
     return { key, row }
+  })
+}
+
+/** Limits the calls of a key. @throws apiKeyNotFound for a key that is not the caller's, noPermission */
+export function limitApiKey(
+  deps: KeyDeps,
+  who: { userId: string; id: string },
+  limit: { callsPerMonth: number | null; callsPerMinute: number | null },
+): Promise<ApiKeyRow> {
+  return transaction(deps, async (deps) => {
+    const row = await requireOwnKey(deps, who)
+    const columns = { calls_per_month: limit.callsPerMonth, calls_per_minute: limit.callsPerMinute }
+    await updateApiKeyRow(deps.db, row.id, columns)
+    await recordAudit(deps, { action: 'key-limit', object: keyObject(row) })
+    return { ...row, ...columns }
   })
 }
 
@@ -140,7 +189,7 @@ async function requireOwnKey(
   deps: KeyDeps,
   { userId, id }: { userId: string; id: string },
 ): Promise<ApiKeyRow> {
-  const row = await findApiKeyRow(deps.db, id)
+  const row = await findApiKeyRow(deps.db, id, monthOf(deps.clock.now()))
   // a session of one space reaches no key of the account
   const isOwn = row?.user_id === userId && deps.by?.within === undefined
   const isTheirs = row?.is_of_space === 1 || isOwn
@@ -160,9 +209,10 @@ function newSecret(deps: Pick<Deps, 'ids'>) {
 /**
  * Finds a key's account in the database each time, so that revoking, banning or deactivating ends it at
  * once. A key never administers the installation, whoever made it.
+ * @throws tooManyRequests for more calls than the key may make
  */
 export async function sessionOfKey(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'limits' | 'packages'>,
   key: string,
 ): Promise<Session | null> {
   if (!KEY_FORM.test(key)) return null
@@ -180,6 +230,7 @@ export async function sessionOfKey(
       deps.log.warn({ err: error }, 'the use of a key was not noted')
     })
   }
+  if (!isBanned) await takeCallOf(deps, row, now)
   return {
     userId: row.user_id,
     sessionId: null,
@@ -196,6 +247,57 @@ export async function sessionOfKey(
 }
 
 type UsedKey = NonNullable<Awaited<ReturnType<typeof findKeyOfHash>>>
+
+/**
+ * Counts a call of a key against the limits that its owner and the API add-on of its space set; most keys
+ * have none, and nothing is counted.
+ * @throws tooManyRequests with the time until the limit starts anew
+ */
+async function takeCallOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'packages'>,
+  row: UsedKey,
+  now: number,
+): Promise<void> {
+  const areSold = row.space_id !== null && (await deps.packages.list(deps)).length > 0
+  const sold = areSold ? await findCallsOfAddOns(deps.db, row.space_id!, now) : undefined
+  const perMinute = smaller(row.calls_per_minute, sold?.calls_per_minute)
+  const perMonth = smaller(row.calls_per_month, sold?.calls_per_month)
+  if (perMinute !== undefined) {
+    const { limit, remaining, resetMs } = await deps.limits.tryConsume(deps, 'keyMinute', row.id)
+    if (limit - remaining > perMinute) {
+      await deps.limits.refund(deps, 'keyMinute', row.id)
+      throw tooManyCalls('callsPerMinute', perMinute, now + resetMs, now)
+    }
+  }
+  if (perMonth !== undefined) {
+    const call = { keyId: row.id, month: monthOf(now), max: perMonth }
+    if (!(await takeCall(deps.db, call))) {
+      throw tooManyCalls('callsPerMonth', perMonth, nextMonthAt(now), now)
+    }
+  }
+}
+
+function smaller(one: number | null, other: number | null | undefined): number | undefined {
+  if (one === null) return other ?? undefined
+  return Math.min(one, other ?? one)
+}
+
+function tooManyCalls(field: string, limit: number, startsAt: number, now: number) {
+  const state = { allowed: false, limit, remaining: 0, resetMs: startsAt - now }
+  return failure('tooManyRequests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(state.resetMs / 1_000)),
+    headers: rateLimitHeaders(state),
+    fields: { [field]: `Starts anew on ${new Date(startsAt).toISOString()}` },
+  })
+}
+
+/** `2026-11`, in UTC */
+const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7)
+
+function nextMonthAt(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
 
 /** In the audit once a day, so that it does not become a list of calls. */
 async function noteUse(

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+/** Calls of a key in a calendar month in UTC, counted while a limit of the month holds. */
+export interface ApiKeyCallsTable {
+  key_id: string
+  /** `2026-11` */
+  month: string
+  calls: number
+}
+
 export interface ApiKeyTable {
   id: string
   /** the account that owns it; null for a space's key */
@@ -21,4 +29,7 @@ export interface ApiKeyTable {
   expires_at: number | null
   /** accurate to a minute */
   used_at: number | null
+  /** null: as many as its space may make */
+  calls_per_month: number | null
+  calls_per_minute: number | null
 }

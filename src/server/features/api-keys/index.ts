@@ -1,2 +1,2 @@
 export { apiKeyRoutes } from './api-keys.handlers.ts'
-export { sessionOfKey } from './api-keys.service.ts'
+export { endPairedKey, makePairedKey, sessionOfKey } from './api-keys.service.ts'

@@ -25,7 +25,8 @@ export function requireOwnOrigin(
 
 /**
  * A write that needs no session may come from a program, which sends neither header, but not from
- * another site's page: signing a visitor in as somebody else is also an attack.
+ * another site's page: signing a visitor in as somebody else is also an attack. A browser extension is a
+ * program: no page can take its origin.
  * @param allowed further origins that may call this endpoint
  * @throws failure('malformed')
  */
@@ -38,6 +39,7 @@ export function refuseForeignPage(
   const site = headers['sec-fetch-site']
   if (origin === undefined && (site === undefined || site === 'none')) return
   if (origin !== undefined && allowed.includes(origin)) return
+  if (origin !== undefined && isExtension(origin)) return
   if (!isFromOwnPage(headers, ours)) throw failure('malformed')
 }
 
@@ -64,5 +66,7 @@ function isFromOwnPage(headers: IncomingHttpHeaders, ours: string): boolean {
   // compared.
   return origin === undefined || hostOf(origin) === hostOf(ours)
 }
+
+const isExtension = (origin: string) => /^(?:chrome|moz)-extension:\/\/[\w-]+$/.test(origin)
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -102,6 +102,8 @@ const serviceLimits = {
   linkCheckLink: { points: 4, windowMs: MINUTE, store: 'memory' },
   /** calls by one API key, wherever they come from */
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
+  /** calls by one API key whose owner or space limits them further */
+  keyMinute: { points: 1_000_000_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
   /** messages to a Telegram bot by somebody who is not connected to it, and by all of them */
@@ -111,6 +113,8 @@ const serviceLimits = {
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
   /** first certificates for names below one registered name (A70) */
   certificateOrders: { points: 5, windowMs: 7 * DAY, store: 'database' },
+  /** pairing codes that one client tried (A78) */
+  pairingClient: { points: 30, windowMs: HOUR, store: 'database' },
   /** link password tries by one client, and on one link (A52) */
   linkPasswordClient: { points: 10, windowMs: 10 * MINUTE, store: 'database' },
   linkPasswordLink: { points: 100, windowMs: 10 * MINUTE, store: 'database' },

@@ -1,14 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AddOnKind } from '#contract/add-ons/add-on-values.ts'
 import { may } from '#contract/permissions.ts'
 import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import { interstitialQuery } from './add-ons.api.ts'
+import { addOnsQuery, interstitialQuery } from './add-ons.api.ts'
 import classes from './add-ons.module.css'
+import { ApiCard } from './api-card.tsx'
+import { ExtensionCard } from './extension-card.tsx'
 import { InterstitialCard } from './interstitial-card.tsx'
+import { priceOf } from './price-of.ts'
 
 /** /app/settings/add-ons: the add-ons of the open space. */
 export function AddOnsScreen() {
@@ -17,17 +22,51 @@ export function AddOnsScreen() {
   return (
     <Screen title={text.addOns.title}>
       {space ? (
-        <ReadOnly isOn={!may(space.role, 'space.change')}>
-          <div className={classes.cards}>
-            <InterstitialOf space={space} />
-          </div>
-        </ReadOnly>
+        <AddOns space={space} />
       ) : error ? (
         <ErrorPanel error={error} retry={() => refetch()} />
       ) : (
         <Skeleton height={320} radius="lg" />
       )}
     </Screen>
+  )
+}
+
+function AddOns({ space }: { space: Space }) {
+  const { data, error, refetch } = useQuery(addOnsQuery(space.id))
+  if (error) return <ErrorPanel error={error} retry={() => refetch()} />
+  if (data === undefined) return <Skeleton height={320} radius="lg" />
+  const leads = may(space.role, 'space.change')
+  const of = (kind: AddOnKind) => data.items.find((one) => one.kind === kind)!
+  const [extension, interstitial, api] = [of('extension'), of('interstitial'), of('api')]
+  const missing = data.items.filter(({ source }) => source === null)
+  return (
+    <div className={classes.cards}>
+      {extension.source && <ExtensionCard space={space} link={extension.link} />}
+      {interstitial.source && (
+        <ReadOnly isOn={!leads}>
+          <InterstitialOf space={space} />
+        </ReadOnly>
+      )}
+      {leads && api.source && <ApiCard limit={api.limit} />}
+      {missing.length > 0 && (
+        <SectionCard title={text.addOns.missing} text={text.addOns.missingText}>
+          <ul className={classes.list}>
+            {missing.map(({ kind }) => (
+              <li key={kind} className={classes.item}>
+                <b>{text.addOns.kinds[kind]}</b>
+                <span className="wp-muted">
+                  {data.offers
+                    .filter((offer) => offer.kind === kind)
+                    .map((offer) => `${offer.name}, ${priceOf(offer)}`)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { createApiKeyEndpoint } from '#contract/account/api-keys.ts'
+import type { createApiKeyEndpoint, limitApiKeyEndpoint } from '#contract/account/api-keys.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -15,6 +15,10 @@ export function createApiKey(body: SentBody<typeof createApiKeyEndpoint>) {
 
 export function renewApiKey(id: string) {
   return call('apiKeys.renew', { params: { id } })
+}
+
+export function limitApiKey(body: SentBody<typeof limitApiKeyEndpoint>) {
+  return call('apiKeys.limit', { body })
 }
 
 export function revokeApiKey(id: string) {

@@ -9,13 +9,14 @@ import { formatDate, formatDateTime } from '#web/ui/format-date.ts'
 import { apiKeysQuery, renewApiKey, revokeApiKey } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 import { presetOf } from './key-presets.ts'
+import { LimitDialog } from './limit-dialog.tsx'
 
 /**
  * One key: its permissions and reach, its maker, its last use, and buttons to renew and revoke it.
  */
 export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) => void }) {
   const { apiKey, onRenewed } = props
-  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+  const [asked, setAsked] = useState<'limit' | 'renew' | 'revoke' | null>(null)
   const words = text.apiKeys
   const { reach, name, scopes, madeBy, usedAt, expiresAt } = apiKey
   const isEnded = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
@@ -33,6 +34,7 @@ export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) =
         ? words.madeByGone(day)
         : words.madeBy(madeBy.name, day),
     usedAt === null ? words.neverUsed : words.used(formatDateTime(usedAt)),
+    apiKey.callsPerMonth !== null && words.limitedTo(apiKey.callsPerMonth),
     isEnded ? words.ended : expiresAt && words.endsOn(formatDate(expiresAt)),
   ]
   return (
@@ -44,6 +46,14 @@ export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) =
         {reach === 'all' && <span className={classes.earlier}>{words.earlier}</span>}
       </span>
       <span className={classes.acts}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.limitOf(name)}
+          onClick={() => setAsked('limit')}
+        >
+          {words.limit}
+        </Button>
         <Button
           variant="default"
           size="sm"
@@ -61,6 +71,7 @@ export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) =
           {words.revoke}
         </Button>
       </span>
+      {asked === 'limit' && <LimitDialog apiKey={apiKey} onClose={() => setAsked(null)} />}
       {asked === 'renew' && (
         <Question
           title={words.renewTitle(name)}

@@ -166,6 +166,9 @@ export const account: Messages['account'] = {
     'package-change': ['Ein Paket wurde geändert'],
     'package-delete': ['Ein Paket wurde gelöscht'],
     'package-grant': ['Ein Paket wurde gewährt oder zurückgenommen'],
+    'add-on-give': ['Ein Bereich bekam eine Erweiterung'],
+    'add-on-end': ['Eine Erweiterung eines Bereichs wurde beendet'],
+    'key-limit': ['Die Aufrufe eines API-Schlüssels wurden begrenzt'],
   },
 
   data: 'Deine Daten',

@@ -1,7 +1,7 @@
 import { grammarOf } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
-const { plural } = grammarOf('de')
+const { number, plural } = grammarOf('de')
 
 export const addOns: Messages['addOns'] = {
   title: 'Erweiterungen',
@@ -35,6 +35,63 @@ export const addOns: Messages['addOns'] = {
   example: 'example.com',
   goingTo: 'Du gehst zu',
   inSeconds: (seconds) => plural(seconds, { one: 'in # s', other: 'in # s' }),
+
+  extension: 'Browser-Erweiterung',
+  extensionText:
+    'Kürzt die offene Seite oder eine markierte Adresse, zeigt ihren QR-Code und ihre Zahlen, wo es einen Link zur Seite gibt. Ein gekoppelter Browser hat in diesem Bereich deine Rechte, nur für Links.',
+  makeCode: 'Kopplungscode erzeugen',
+  codeText: 'Füge das binnen fünf Minuten in die Erweiterung ein. Es koppelt einen Browser.',
+  paired: 'Der Browser wurde gekoppelt',
+  browsers: 'Gekoppelte Browser',
+  browsersEmpty: 'Keine gekoppelten Browser',
+  browser: 'Browser',
+  pairedOn: (name, day) => `Gekoppelt von ${name} am ${day}`,
+  unused: 'noch nicht benutzt',
+  usedAt: (time) => `zuletzt benutzt ${time}`,
+  takeBack: 'Zurücknehmen',
+  takeBackOf: (name) => `${name} den Zugriff entziehen`,
+  takenBack: 'Der Browser hat keinen Zugriff mehr',
+
+  getExtension: 'Erweiterung holen',
+  api: 'API-Aufrufe diesen Monat',
+  apiText: 'Die Aufrufe deiner API-Schlüssel sind nicht begrenzt, außer du begrenzt einen.',
+  apiLimit: (month, minute) =>
+    `Jeder API-Schlüssel darf ${number(month)} Aufrufe im Monat und ${number(minute)} in der Minute machen.`,
+  used: (calls, max) => `${number(calls)} von ${number(max)}`,
+  unlimited: 'Keine Grenze',
+  missing: 'Weitere Erweiterungen',
+  missingText: 'Dein Paket enthält sie nicht. Die Verwaltung dieser Installation vergibt sie.',
+
+  kinds: { api: 'API', interstitial: 'Zwischenseite', extension: 'Browser-Erweiterung' },
+  spans: { month: 'Monat', year: 'Jahr' },
+  price: (money, span) => `${money} im ${span}`,
+  calls: (month, minute) =>
+    `${number(month)} Aufrufe im Monat, ${number(minute)} in der Minute`,
+  spaces: (count) => plural(count, { one: '# Bereich', other: '# Bereiche' }),
+  offers: 'Angebotene Erweiterungen',
+  offersText: 'Sie zählen, sobald es Pakete gibt. Ohne Pakete hat jeder Bereich alle Erweiterungen.',
+  offersEmpty: 'Keine Erweiterungen',
+  add: 'Erweiterung anbieten',
+  added: 'Die Erweiterung wird angeboten',
+  kind: 'Art',
+  name: 'Name',
+  amount: 'Preis',
+  currency: 'Währung',
+  span: 'Je',
+  perMonth: 'Aufrufe im Monat',
+  perMinute: 'Aufrufe in der Minute',
+  link: 'Adresse der Browser-Erweiterung',
+  linkHint: 'Wo man sie bekommt, zum Beispiel im Store eines Browsers.',
+  stopOffering: 'Nicht mehr anbieten',
+  stopOfferingOf: (name) => `${name} nicht mehr anbieten`,
+  grants: 'Erweiterungen vergeben',
+  grantsText: 'An die Bereiche eines Kontos, ohne Bezahlung.',
+  owner: 'E-Mail-Adresse der Person, der sie gehören',
+  find: 'Bereiche suchen',
+  noSpaces: 'Kein Konto mit dieser Adresse besitzt einen Bereich.',
+  give: 'Erweiterung geben',
+  giveTo: (space) => `${space} eine Erweiterung geben`,
+  endOf: (name) => `${name} beenden`,
 
   adminTitle: 'Erweiterungen',
   requests: 'Zwischenseiten',

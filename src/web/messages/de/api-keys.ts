@@ -59,6 +59,15 @@ export const apiKeys: Messages['apiKeys'] = {
   },
   earlier:
     'Angelegt, bevor Schlüssel nur einen Bereich erreichten: Er erreicht alle deine Bereiche, bis du ihn erneuerst. Dann erreicht er nur deinen eigenen.',
+  limit: 'Begrenzen',
+  limitOf: (name) => `Aufrufe von ${name} begrenzen`,
+  limitTitle: (name) => `Aufrufe von „${name}“ begrenzen`,
+  limitText:
+    'Weitere Aufrufe werden bis zum nächsten Monat oder zur nächsten Minute abgelehnt. Leer heißt: keine Grenze.',
+  limitSave: 'Speichern',
+  limitedTo: (calls) => `höchstens ${calls} Aufrufe im Monat`,
+  perMonth: 'Aufrufe im Monat',
+  perMinute: 'Aufrufe in der Minute',
   renew: 'Erneuern',
   renewOf: (name) => `${name} erneuern`,
   renewTitle: (name) => `${name} erneuern?`,

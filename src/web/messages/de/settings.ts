@@ -22,7 +22,7 @@ export const settings: Messages['settings'] = {
   domains: 'Domains',
   domainsText: 'Eigene Namen für Links und Seiten',
   addOns: 'Erweiterungen',
-  addOnsText: 'Eigene Zwischenseite',
+  addOnsText: 'Browser-Erweiterung, eigene Zwischenseite',
   layout: 'Darstellung und Layout',
   layoutText: 'Hell oder dunkel, Menü, Breite und Leisten',
   region: 'Sprache und Zeit',

@@ -157,6 +157,9 @@ export const account = {
     'package-change': ['A package was changed'],
     'package-delete': ['A package was deleted'],
     'package-grant': ['A package was granted or taken back'],
+    'add-on-give': ['A space was given an add-on'],
+    'add-on-end': ['An add-on of a space was ended'],
+    'key-limit': ['The calls of an API key were limited'],
   } satisfies Record<AuditAction, [string] | [string, string]> as Record<
     AuditAction,
     readonly [string, string?]

@@ -1,6 +1,6 @@
 import { grammarOf } from '#contract/texts/grammar.ts'
 
-const { plural } = grammarOf('en')
+const { number, plural } = grammarOf('en')
 
 export const addOns = {
   title: 'Add-ons',
@@ -34,6 +34,64 @@ export const addOns = {
   example: 'example.com',
   goingTo: 'You are going to',
   inSeconds: (seconds: number) => plural(seconds, { one: 'in # s', other: 'in # s' }),
+
+  extension: 'Browser extension',
+  extensionText:
+    'Shortens the open page or a marked address, shows its QR code, and its numbers where a link to the page exists. A paired browser acts with your rights in this space, for links alone.',
+  makeCode: 'Make a pairing code',
+  codeText: 'Paste this into the extension within five minutes. It pairs one browser.',
+  paired: 'The browser was paired',
+  browsers: 'Paired browsers',
+  browsersEmpty: 'No paired browsers',
+  browser: 'Browser',
+  pairedOn: (name: string, day: string) => `Paired by ${name} on ${day}`,
+  unused: 'not used yet',
+  usedAt: (time: string) => `last used ${time}`,
+  takeBack: 'Take back',
+  takeBackOf: (name: string) => `Take the access of ${name} back`,
+  takenBack: 'The browser has no access any more',
+
+  getExtension: 'Get the extension',
+  api: 'API calls this month',
+  apiText: 'The calls of your API keys are not limited, unless you limit a key.',
+  apiLimit: (month: number, minute: number) =>
+    `Each API key may make ${number(month)} calls a month and ${number(minute)} a minute.`,
+  used: (calls: number, max: number) => `${number(calls)} of ${number(max)}`,
+  unlimited: 'No limit',
+  missing: 'More add-ons',
+  missingText: 'Your package does not include them. The administrators of this installation give them.',
+
+  kinds: { api: 'API', interstitial: 'Interstitial page', extension: 'Browser extension' },
+  spans: { month: 'month', year: 'year' },
+  price: (money: string, span: string) => `${money} a ${span}`,
+  calls: (month: number, minute: number) =>
+    `${number(month)} calls a month, ${number(minute)} a minute`,
+  spaces: (count: number) => plural(count, { one: '# space', other: '# spaces' }),
+  offers: 'Offered add-ons',
+  offersText:
+    'They matter once packages are defined. Without packages, every space has all add-ons.',
+  offersEmpty: 'No add-ons',
+  add: 'Add an add-on',
+  added: 'The add-on is offered',
+  kind: 'Kind',
+  name: 'Name',
+  amount: 'Price',
+  currency: 'Currency',
+  span: 'Per',
+  perMonth: 'Calls a month',
+  perMinute: 'Calls a minute',
+  link: 'Address of the extension',
+  linkHint: 'Where people get it, for example the store of a browser.',
+  stopOffering: 'Stop offering',
+  stopOfferingOf: (name: string) => `Stop offering ${name}`,
+  grants: 'Give add-ons',
+  grantsText: 'To the spaces of an account, without payment.',
+  owner: 'E-mail address of the owner',
+  find: 'Find spaces',
+  noSpaces: 'No account with this address owns a space.',
+  give: 'Give an add-on',
+  giveTo: (space: string) => `Give ${space} an add-on`,
+  endOf: (name: string) => `End ${name}`,
 
   adminTitle: 'Add-ons',
   requests: 'Interstitial pages',

@@ -20,7 +20,7 @@ export const settings = {
   domains: 'Domains',
   domainsText: 'Names of your own for links and pages',
   addOns: 'Add-ons',
-  addOnsText: 'Your own interstitial page',
+  addOnsText: 'Browser extension, your own interstitial page',
   layout: 'Appearance and layout',
   layoutText: 'Light or dark, menu, width and bars',
   region: 'Language and time',

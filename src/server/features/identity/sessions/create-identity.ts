@@ -18,7 +18,10 @@ import {
   SESSION_WITHIN_MAX_MS,
 } from './session-life.ts'
 
-export type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
+export type IdentityDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'limits' | 'log' | 'packages' | 'secrets'
+>
 
 /** The token of a session cookie; older ones end with a dot and a signature that nobody reads. */
 const COOKIE = /^([A-Za-z0-9]{32})(?:\..{1,128})?$/

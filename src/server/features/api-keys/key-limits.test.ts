@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { makeAccount } from '#test/support/accounts.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
+import { createIdentityApp } from '#test/support/identity-app.ts'
+import { definePackage } from '#test/support/packages.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { insertAddOn } from '../add-ons/add-ons.repository.ts'
+import { giveAddOn } from '../add-ons/index.ts'
+import { linkRoutes } from '../links/index.ts'
+import { takeCall } from './api-keys.repository.ts'
+import { apiKeyRoutes } from './index.ts'
+
+describeOn('sqlite', 'limits of an API key', (engine) => {
+  async function open() {
+    const app = await createIdentityApp(engine, { routes: [...apiKeyRoutes, ...linkRoutes] })
+    const account = await makeAccount(app.deps)
+    const as = (authorization: string) => async (method: string, path: string, body?: unknown) => {
+      const answer = await app
+        .browser()
+        .send(method, `/api/v1${path}`, body, { headers: { authorization } })
+      return { ...answer, code: answer.body?.error?.message }
+    }
+    const own = as(account.accessToken)
+    const { id, key } = (await own('POST', '/api-keys', { name: 'CI', scopes: ['links:read'] }))
+      .body
+    const limit = (callsPerMonth: number | null, callsPerMinute: number | null, keyId = id) =>
+      own('PUT', '/api-keys/limits', { keyId, callsPerMonth, callsPerMinute })
+    const read = () => as(`Bearer ${key}`)('GET', '/links')
+    const statuses = async (count: number) => {
+      const all: number[] = []
+      for (let at = 0; at < count; at++) all.push((await read()).status)
+      return all
+    }
+    return { ...app, account, own, id, limit, read, statuses }
+  }
+
+  it.each([
+    [{ callsPerMonth: 0, callsPerMinute: null }, 'err_243'],
+    [{ callsPerMonth: 'many', callsPerMinute: null }, 'err_243'],
+    [{ callsPerMonth: 5 }, 'err_243'],
+    [{ callsPerMonth: 5, callsPerMinute: 1, keyId: undefined }, 'err_244'],
+    [{ callsPerMonth: 5, callsPerMinute: 1, keyId: 'nothing' }, 'err_245'],
+  ])('are refused when they are %j: %s', async (body, code) => {
+    const { own, id } = await open()
+    expect((await own('PUT', '/api-keys/limits', { keyId: id, ...body })).code).toBe(code)
+  })
+
+  it('refuse the call past the month until the next begins, and say when', async () => {
+    const { deps, own, limit, read, statuses } = await open()
+    expect(await statuses(3)).toEqual([200, 200, 200])
+    await limit(2, null)
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    const refused = await read()
+    const now = new Date(deps.clock.now())
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+    const seconds = Math.ceil((next - deps.clock.now()) / 1_000)
+    expect(refused.code).toBe('err_211')
+    expect(refused.body.error.fields.callsPerMonth).toContain(new Date(next).toISOString())
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(seconds),
+      'retry-after': String(seconds),
+    })
+    expect((await own('GET', '/api-keys')).body.items).toMatchObject([
+      { callsPerMonth: 2, callsThisMonth: 2 },
+    ])
+    deps.clock.advance(next - deps.clock.now())
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    await limit(null, null)
+    expect(await statuses(1)).toEqual([200])
+  })
+
+  it('refuse the call past the minute, which takes nothing of the month', async () => {
+    const { deps, own, limit, statuses } = await open()
+    await limit(10, 2)
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    deps.clock.advance(60_000)
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    expect((await own('GET', '/api-keys')).body.items).toMatchObject([{ callsThisMonth: 4 }])
+  })
+
+  it('are those of the API add-on of the space where packages are defined', async () => {
+    const { deps, account, limit, statuses } = await open()
+    const price = { price_currency: 'EUR', price_amount: 500, price_span: 'month' as const }
+    await insertAddOn(deps.db, {
+      ...{ id: 'calls', kind: 'api', name: 'Calls', ...price, link: '' },
+      ...{ calls_per_month: 2, calls_per_minute: 100, created_at: 1, deleted_at: null },
+    })
+    await definePackage(deps, { id: 'free', isFree: true })
+    const { spaceId } = account
+    await transaction(deps, (deps) =>
+      giveAddOn(deps as never, {
+        ...{ spaceId, addOnId: 'calls', source: 'grant', until: null, createdBy: null },
+      }),
+    )
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    await limit(50, null)
+    expect(await statuses(1)).toEqual([429])
+  })
+})
+
+describeOnBothEngines('calls of a month', (engine) => {
+  it('are counted exactly up to the limit by any number at once', async () => {
+    const app = await createIdentityApp(engine, { routes: apiKeyRoutes })
+    const account = await makeAccount(app.deps)
+    const made = await app
+      .browser()
+      .send(
+        'POST',
+        '/api/v1/api-keys',
+        { name: 'CI', scopes: ['links:read'] },
+        { headers: { authorization: account.accessToken } },
+      )
+    const call = { keyId: made.body.id as string, month: '2030-01', max: 20 }
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeCall(app.deps.db, call)))
+    expect(taken.filter(Boolean)).toHaveLength(20)
+  })
+})

@@ -65,10 +65,11 @@ describeOn('sqlite', 'limits of an API key', (engine) => {
     expect((await own('GET', '/api-keys')).body.items).toMatchObject([
       { callsPerMonth: 2, callsThisMonth: 2 },
     ])
-    deps.clock.advance(next - deps.clock.now())
-    expect(await statuses(3)).toEqual([200, 200, 429])
     await limit(null, null)
     expect(await statuses(1)).toEqual([200])
+    await limit(2, null)
+    deps.clock.advance(next - deps.clock.now())
+    expect(await statuses(3)).toEqual([200, 200, 429])
   })
 
   it('refuse the call past the minute, which takes nothing of the month', async () => {

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** The browser extension in Chromium, against a real server (contract.md §9). */
+
+const PAGE = 'https://shop.example/sale?own=1'
+const source = new URL('../../extension', import.meta.url).pathname
+
+let site: Site
+let spaceId: string
+let context: BrowserContext
+const folders: string[] = []
+
+beforeAll(async () => {
+  const build = ['node_modules/wxt/bin/wxt.mjs', 'build']
+  if (!existsSync(join(source, 'node_modules'))) {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: source })
+  }
+  execFileSync(process.execPath, build, { cwd: source })
+  site = await openSite()
+  const spaces = await site.client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')
+  spaceId = spaces.items[0]!.id
+  context = await openWithExtension()
+}, 240_000)
+afterAll(async () => {
+  await context?.close()
+  await site?.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Nobody can answer the browser's question here, so the copy has its addresses from the start. */
+async function openWithExtension(): Promise<BrowserContext> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-extension-'))
+  folders.push(folder)
+  cpSync(join(source, '.output/chrome-mv3'), folder, { recursive: true })
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  expect(manifest.permissions).toEqual(['activeTab', 'contextMenus', 'storage'])
+  expect(manifest.host_permissions).toBeUndefined()
+  manifest.host_permissions = [`${new URL(site.server.url).origin}/*`, 'https://shop.example/*']
+  writeFileSync(path, JSON.stringify(manifest))
+  const opened = await chromium.launchPersistentContext('', {
+    executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: ['--no-sandbox', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    locale: 'en-GB',
+  })
+  await opened.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Sale</title>' }),
+  )
+  return opened
+}
+
+/** The popup, in a tab of its own beside the active one. */
+async function openPopup(): Promise<Page> {
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
+  const opening = context.waitForEvent('page')
+  await worker.evaluate(() =>
+    (
+      globalThis as unknown as {
+        chrome: { tabs: { create(tab: { url: string; active: boolean }): unknown } }
+      }
+    ).chrome.tabs.create({ url: 'popup.html', active: false }),
+  )
+  const popup = await opening
+  await popup.waitForLoadState()
+  return popup
+}
+
+describe('the extension', () => {
+  it('is paired, shortens the open page, knows it again, and can be taken back', async () => {
+    const [tab = await context.newPage()] = context.pages()
+    await tab.goto(PAGE)
+    const popup = await openPopup()
+    await popup.getByLabel('Pairing code').fill('hello')
+    await popup.getByRole('button', { name: 'Pair this browser' }).click()
+    await popup.getByText('This is not a pairing code').waitFor()
+    await popup.getByLabel('Pairing code').fill(`${site.server.url}#wrong`)
+    await popup.getByRole('button', { name: 'Pair this browser' }).click()
+    await popup.getByText('This code no longer works').waitFor()
+    expect(await violationsOf(popup)).toEqual([])
+
+    const browsers = `/api/v1/spaces/${spaceId}/browsers`
+    const { pairing } = await site.client.call<{ pairing: string }>('POST', browsers)
+    await popup.getByLabel('Pairing code').fill(pairing)
+    await popup.getByRole('button', { name: 'Pair this browser' }).click()
+    await popup.getByRole('button', { name: 'Shorten this page' }).click()
+    await popup.getByRole('img', { name: /^QR code of/ }).waitFor()
+    const { items } = await site.client.call<{
+      items: { shortUrl: string; destination: string }[]
+    }>('GET', '/api/v1/links')
+    expect(items[0]!.destination).toBe(PAGE)
+    const shown = items[0]!.shortUrl.replace(/^https?:\/\//, '')
+    expect(await popup.getByRole('list').getByText(shown).count()).toBe(1)
+    expect(await violationsOf(popup)).toEqual([])
+    await popup.close()
+
+    const again = await openPopup()
+    await again.getByText('0 clicks', { exact: true }).waitFor()
+    expect(await again.getByRole('button', { name: 'Shorten this page' }).count()).toBe(0)
+    await again.close()
+
+    const paired = await site.client.call<{ items: { id: string; name: string }[] }>(
+      'GET',
+      browsers,
+    )
+    expect(paired.items).toMatchObject([{ name: 'Chrome' }])
+    await site.client.call('DELETE', `${browsers}/${paired.items[0]!.id}`)
+    const last = await openPopup()
+    await last.getByText('taken the access of this browser back').first().waitFor()
+    await last.getByRole('button', { name: 'Pair again' }).click()
+    await last.getByLabel('Pairing code').waitFor()
+    await until(async () => (await last.getByRole('alert').count()) > 0)
+    await last.close()
+  })
+})

@@ -163,16 +163,22 @@ function runVitest(name, config, files) {
 }
 
 /** Installing waits for the network and building for the CPU, so they run in parallel. */
-const prepare = async (script) => {
-  const [status] = await once(spawn(node, [script], { stdio: 'inherit' }), 'exit')
+const prepare = async (script, ...args) => {
+  const [status] = await once(spawn(node, [script, ...args], { stdio: 'inherit' }), 'exit')
   return status === 0
 }
+const apart = [
+  ...(without.has('firebase') ? [] : ['test/firebase']),
+  ...(without.has('chromium') ? [] : ['extension']),
+]
 const [isInstalled, isBuilt] = await Promise.all([
-  without.has('firebase') || prepare('scripts/install-emulators.mjs'),
+  prepare('scripts/install-apart.mjs', ...apart),
   prepare('scripts/build.mjs'),
 ])
 if (!isInstalled) {
-  fail('The emulators of Firebase could not be installed; leave them out with --without=firebase.')
+  fail(
+    'The emulators of Firebase or the tools of the extension could not be installed; leave them out with --without=firebase,chromium.',
+  )
 }
 if (!isBuilt) fail('The build failed; its messages stand above.')
 if (nearest) {

@@ -31,7 +31,7 @@ export class Refusal extends Error {
 const PAIRING = 'pairing'
 /** what is still to be paired, while the browser asks for permission */
 const PENDING = 'pending'
-/** why the last pairing failed */
+/** why the last pairing failed or ended */
 export const PROBLEM = 'problem'
 
 export async function findPairing(): Promise<Pairing | undefined> {
@@ -76,7 +76,11 @@ export async function unpair(pairing: Pairing): Promise<void> {
   await forget()
 }
 
-export const forget = () => browser.storage.local.remove(PAIRING)
+/** @param problem why, for the next pairing */
+export async function forget(problem = ''): Promise<void> {
+  await browser.storage.local.remove(PAIRING)
+  await browser.storage.local.set({ [PROBLEM]: problem })
+}
 
 export const shorten = (pairing: Pairing, destination: string) =>
   ask<Link>(pairing, 'POST', '/links', { destination })

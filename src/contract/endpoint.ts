@@ -48,6 +48,8 @@ export interface Endpoint {
    * §2)
    */
   readonly cors?: 'public'
+  /** a public write that browser extensions may make too; never with the visitor's session */
+  readonly fromExtensions?: true
   /** returns a secret, so it takes no Idempotency-Key: answers to those are stored */
   readonly secret?: boolean
   /**

@@ -12,6 +12,7 @@ const WITHOUT_SCHEMAS = new Set([
   'account/space-values.ts',
   'account/telegram-values.ts',
   'account/user-values.ts',
+  'add-ons/add-on-values.ts',
   'add-ons/interstitial-values.ts',
   'business/billing-values.ts',
   'business/package-values.ts',

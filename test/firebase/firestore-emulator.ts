@@ -50,7 +50,7 @@ export interface FirestoreEmulator {
  * Starts `@firestore-emulator/server` on a free port, with patches: its Listen supports one target
  * per stream and its Write none, while the SDK uses one stream each for all its documents. It
  * ignores rules, and only gRPC reaches it: the SDK in Node, not one in a browser. `npm test`
- * installs it; otherwise run `node scripts/install-emulators.mjs`.
+ * installs it; otherwise run `node scripts/install-apart.mjs test/firebase`.
  */
 export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const ours = createRequire(import.meta.url)

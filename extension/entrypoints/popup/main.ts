@@ -82,10 +82,9 @@ async function showLinks(pairing: Pairing): Promise<void> {
   const list = make('ul', {})
   const button = make('button', { className: 'primary' }, say('shorten'))
   const refuse = (error: unknown) => {
-    result.append(note('problem', problemOf(error)))
-    if (!(error instanceof Refusal && error.status === 401)) return
-    void forget()
-    result.append(make('button', { onclick: () => void show() }, say('pairAgain')))
+    const problem = problemOf(error)
+    if (error instanceof Refusal && error.status === 401) void forget(problem)
+    else result.append(note('problem', problem))
   }
   const shortenNow = async () => {
     button.disabled = true
@@ -145,15 +144,11 @@ async function findAddress(): Promise<{ address: string; isMarked: boolean }> {
   return { address: tab?.url ?? '', isMarked: false }
 }
 
-/** A link with its QR code and numbers. */
+/** A link with its numbers and QR code. */
 function linkView(link: Link): Node[] {
   const svg = renderSVG(`${link.shortUrl}?qr`, { border: 1 })
   const src = `data:image/svg+xml,${encodeURIComponent(svg)}`
-  return [
-    rowOf(link),
-    make('img', { className: 'qr', src, alt: say('qrOf', link.shortUrl) }),
-    make('p', { className: 'muted' }, clicksOf(link)),
-  ]
+  return [rowOf(link), make('img', { className: 'qr', src, alt: say('qrOf', link.shortUrl) })]
 }
 
 const clicksOf = ({ clicks }: Link) => say(clicks === 1 ? 'oneClick' : 'clicks', String(clicks))
@@ -172,8 +167,8 @@ function rowOf(link: Link): Node {
     make(
       'div',
       {},
-      make('span', { className: 'short', title: link.destination }, shown),
-      make('span', { className: 'short muted' }, `${about} · ${clicksOf(link)}`),
+      make('span', { className: 'line short', title: link.destination }, shown),
+      make('span', { className: 'line muted' }, `${clicksOf(link)} · ${about}`),
     ),
     copy,
   )

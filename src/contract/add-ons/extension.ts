@@ -78,6 +78,7 @@ export const pairExtensionEndpoint = defineEndpoint({
     'statistics of that space, as the person who made the code.',
   feature: 'add-ons',
   access: 'public',
+  fromExtensions: true,
   limit: 'code',
   secret: true,
   body: z.strictObject({

@@ -22,7 +22,8 @@ describeOn('sqlite', 'add-ons that are offered', (engine) => {
     const call = as(boss.accessToken)
     const add = (body: object) => call('POST', '/admin/add-ons', { price: PRICE, ...body })
     const grants = `/admin/spaces/${ada.spaceId}/add-ons`
-    const own = async () => (await as(ada.accessToken)('GET', `/spaces/${ada.spaceId}/add-ons`)).body
+    const own = async () =>
+      (await as(ada.accessToken)('GET', `/spaces/${ada.spaceId}/add-ons`)).body
     return { ...app, ada, call, add, grants, own }
   }
 
@@ -93,9 +94,11 @@ describeOn('sqlite', 'add-ons that are offered', (engine) => {
 
   it('say that all are there where no package is defined', async () => {
     const { add, own } = await open()
-    await add({ kind: 'extension', name: 'Extension' })
+    const link = 'https://store.example/waypost'
+    await add({ kind: 'extension', name: 'Extension', link })
     const { items, offers } = await own()
     expect(items.map((one: { source: string }) => one.source)).toEqual(['all', 'all', 'all'])
+    expect(items[2]).toMatchObject({ kind: 'extension', link })
     expect(offers).toEqual([])
   })
 })

@@ -67,11 +67,12 @@ export const addOnRoutes = [
   route(spaceAddOnsEndpoint, async (deps, { caller, params }) => {
     const who = { userId: caller.userId, spaceId: params.id }
     const { given, areDefined, package: current } = await listAddOnsOfSpace(deps, who)
-    const offers = areDefined ? await presentAll(deps) : []
+    const all = await presentAll(deps)
+    const offers = areDefined ? all : []
     const items = addOnKinds.map((kind) => {
       const own = given.find((one) => one.kind === kind)
       const isIncluded = current !== undefined && includes(current, kind)
-      const offer = offers.find((one) => one.kind === kind && one.link !== null)
+      const offer = all.find((one) => one.kind === kind && one.link !== null)
       return {
         kind,
         source: areDefined ? (isIncluded ? 'package' : (own?.source ?? null)) : ('all' as const),

@@ -25,7 +25,11 @@ describeOn('sqlite', 'the add-ons of a space', (engine) => {
 
   it('are those that the space was given', async () => {
     const { deps, spaceId, there } = await open()
-    await definePackage(deps, { id: 'free', isFree: true, flags: { api: false, interstitial: false } })
+    await definePackage(deps, {
+      id: 'free',
+      isFree: true,
+      flags: { api: false, interstitial: false },
+    })
     await expect(requireAddOn(deps, spaceId, 'extension')).rejects.toMatchObject({
       code: 'err_97',
       fields: { extension: expect.any(String) },

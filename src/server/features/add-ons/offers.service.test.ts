@@ -10,7 +10,13 @@ describeOn('sqlite', 'giving an add-on', (engine) => {
     const { spaceId, userId } = creators[0]!
     const price = { span: 'month', currency: 'EUR', amount: 500 } as const
     const { id: addOnId } = await createAddOn(deps, { kind: 'extension', name: 'X', price })
-    const giving = { spaceId, addOnId, source: 'subscription', until: null, createdBy: null } as const
+    const giving = {
+      spaceId,
+      addOnId,
+      source: 'subscription',
+      until: null,
+      createdBy: null,
+    } as const
     const failed = transaction(deps, async (deps) => {
       await giveAddOn(deps, giving)
       throw new Error('the payment was refused')

@@ -81,7 +81,9 @@ async function findCaller(
   const write = isWrite(request.method)
   const ours = host?.origin ?? ''
   if (isPublic && write) {
-    refuseForeignPage(request.headers, ours, options.foreignOrigins(endpoint))
+    const origins = options.foreignOrigins(endpoint)
+    const extensions = endpoint.fromExtensions === true
+    refuseForeignPage(request.headers, ours, { origins, extensions })
   }
   const cookie = cookies[sessionCookieName(isHttps)]
   // Pages and custom domains never carry a session (design.md §6).

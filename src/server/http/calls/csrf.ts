@@ -25,21 +25,20 @@ export function requireOwnOrigin(
 
 /**
  * A write that needs no session may come from a program, which sends neither header, but not from
- * another site's page: signing a visitor in as somebody else is also an attack. A browser extension is a
- * program: no page can take its origin.
- * @param allowed further origins that may call this endpoint
+ * another site's page or an extension: signing a visitor in as somebody else is also an attack.
+ * @param allowed further origins that may call this endpoint, and whether browser extensions may
  * @throws failure('malformed')
  */
 export function refuseForeignPage(
   headers: IncomingHttpHeaders,
   ours: string,
-  allowed: readonly string[],
+  allowed: { origins: readonly string[]; extensions: boolean },
 ): void {
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (origin === undefined && (site === undefined || site === 'none')) return
-  if (origin !== undefined && allowed.includes(origin)) return
-  if (origin !== undefined && isExtension(origin)) return
+  if (origin !== undefined && allowed.origins.includes(origin)) return
+  if (origin !== undefined && allowed.extensions && isExtension(origin)) return
   if (!isFromOwnPage(headers, ours)) throw failure('malformed')
 }
 
@@ -67,6 +66,7 @@ function isFromOwnPage(headers: IncomingHttpHeaders, ours: string): boolean {
   return origin === undefined || hostOf(origin) === hostOf(ours)
 }
 
+/** No page can take such an origin. */
 const isExtension = (origin: string) => /^(?:chrome|moz)-extension:\/\/[\w-]+$/.test(origin)
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

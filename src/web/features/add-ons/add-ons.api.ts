@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { createAddOnEndpoint } from '#contract/add-ons/add-ons.ts'
+import type { changeAddOnEndpoint, createAddOnEndpoint } from '#contract/add-ons/add-ons.ts'
 import type {
   decideInterstitialEndpoint,
   Interstitial,
@@ -37,6 +37,9 @@ export const offersQuery = queryOptions({
 
 export const createAddOn = (body: SentBody<typeof createAddOnEndpoint>) =>
   call('addOns.create', { body })
+
+export const changeAddOn = (id: string, body: SentBody<typeof changeAddOnEndpoint>) =>
+  call('addOns.change', { params: { id }, body })
 
 export const deleteAddOn = (id: string) => call('addOns.delete', { params: { id } })
 

@@ -62,17 +62,17 @@ export function ExtensionCard({ space, link }: { space: Space; link: string | nu
             </Anchor>
           )}
           {may(space.role, 'links.change') && (
-          <Button variant="default" loading={busy} disabled={data === undefined} onClick={make}>
-            {words.makeCode}
-          </Button>
-        )}
+            <Button variant="default" loading={busy} disabled={data === undefined} onClick={make}>
+              {words.makeCode}
+            </Button>
+          )}
         </span>
       }
     >
       {pairing && (
         <div role="status" className={classes.code}>
           <p>{words.codeText}</p>
-          <p className={classes.row}>
+          <p className={classes.copied}>
             <code dir="ltr">{pairing.pairing}</code>
             <CopyIcon value={pairing.pairing} />
           </p>

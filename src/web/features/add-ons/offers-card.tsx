@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ADD_ON_NAME_MAX, type AddOnKind, addOnKinds } from '#contract/add-ons/add-on-values.ts'
 import type { AddOn } from '#contract/add-ons/add-ons.ts'
+import { minorDigits } from '#contract/business/billing-values.ts'
 import { type PriceSpan, priceSpans } from '#contract/business/package-values.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import { createAddOn, deleteAddOn, offersQuery } from './add-ons.api.ts'
+import { changeAddOn, createAddOn, deleteAddOn, offersQuery } from './add-ons.api.ts'
 import classes from './add-ons.module.css'
 import { priceOf } from './price-of.ts'
 
@@ -37,7 +38,7 @@ export function OffersCard() {
           ))}
         </ul>
       )}
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {isAdding && <OfferDialog onClose={() => setAdding(false)} />}
     </SectionCard>
   )
 }
@@ -45,6 +46,7 @@ export function OffersCard() {
 function Offer({ addOn }: { addOn: AddOn }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const words = text.addOns
   const { id, kind, name, limit, spaces } = addOn
   const remove = async () => {
@@ -71,27 +73,37 @@ function Offer({ addOn }: { addOn: AddOn }) {
         <br />
         <span className="wp-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <Button
-        variant="default"
-        size="sm"
-        loading={busy}
-        aria-label={words.stopOfferingOf(name)}
-        onClick={remove}
-      >
-        {words.stopOffering}
-      </Button>
+      <span className={classes.row}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.changeOf(name)}
+          onClick={() => setChanging(true)}
+        >
+          {text.common.edit}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          loading={busy}
+          aria-label={words.stopOfferingOf(name)}
+          onClick={remove}
+        >
+          {words.stopOffering}
+        </Button>
+      </span>
+      {isChanging && <OfferDialog addOn={addOn} onClose={() => setChanging(false)} />}
     </li>
   )
 }
 
-function AddDialog({ onClose }: { onClose: () => void }) {
+/** @param addOn the one to change; its kind stays */
+function OfferDialog({ addOn, onClose }: { addOn?: AddOn; onClose: () => void }) {
   const client = useQueryClient()
   const words = text.addOns
-  const [kind, setKind] = useState<AddOnKind>('interstitial')
-  const [span, setSpan] = useState<PriceSpan>('month')
-  const [draft, setDraft] = useState({
-    ...{ name: '', amount: '', currency: 'EUR', month: '', minute: '', link: '' },
-  })
+  const [kind, setKind] = useState<AddOnKind>(addOn?.kind ?? 'interstitial')
+  const [span, setSpan] = useState<PriceSpan>(addOn?.price.span ?? 'month')
+  const [draft, setDraft] = useState(() => draftOf(addOn))
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const field = (name: keyof typeof draft) => ({
@@ -106,11 +118,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     const amount = minorAmount(draft.amount, currency)
     const limit = { callsPerMonth: Number(month), callsPerMinute: Number(minute) }
     try {
-      await createAddOn({
-        ...{ kind, name, price: { span, currency, amount } },
+      const body = {
+        ...{ name, price: { span, currency, amount } },
         ...{ limit: kind === 'api' ? limit : null, link: link === '' ? null : link },
-      })
-      toastSuccess(words.added)
+      }
+      await (addOn ? changeAddOn(addOn.id, body) : createAddOn({ kind, ...body }))
+      toastSuccess(addOn ? words.changed : words.added)
       await client.invalidateQueries({ queryKey: offersQuery.queryKey })
       onClose()
     } catch (error) {
@@ -122,7 +135,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={words.add}
+      title={addOn ? words.changeOf(addOn.name) : words.add}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <form
@@ -133,13 +146,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <FormAlert message={failure} />
-        <Select
-          label={words.kind}
-          allowDeselect={false}
-          data={addOnKinds.map((value) => ({ value, label: words.kinds[value] }))}
-          value={kind}
-          onChange={(value) => setKind(addOnKinds.find((one) => one === value) ?? kind)}
-        />
+        {addOn === undefined && (
+          <Select
+            label={words.kind}
+            allowDeselect={false}
+            data={addOnKinds.map((value) => ({ value, label: words.kinds[value] }))}
+            value={kind}
+            onChange={(value) => setKind(addOnKinds.find((one) => one === value) ?? kind)}
+          />
+        )}
         <TextInput label={words.name} required maxLength={ADD_ON_NAME_MAX} {...field('name')} />
         <div className={classes.three}>
           <TextInput label={words.amount} required inputMode="decimal" {...field('amount')} />
@@ -154,8 +169,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         </div>
         {kind === 'api' && (
           <div className={classes.three}>
-            <TextInput label={words.perMonth} inputMode="numeric" {...field('month')} />
-            <TextInput label={words.perMinute} inputMode="numeric" {...field('minute')} />
+            <TextInput label={words.perMonth} required inputMode="numeric" {...field('month')} />
+            <TextInput label={words.perMinute} required inputMode="numeric" {...field('minute')} />
           </div>
         )}
         {kind === 'extension' && (
@@ -168,7 +183,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className={classes.row}>
           <Button type="submit" loading={busy}>
-            {words.add}
+            {addOn ? text.common.save : words.add}
           </Button>
           <Button variant="default" onClick={onClose}>
             {text.common.cancel}
@@ -179,10 +194,19 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+function draftOf(addOn: AddOn | undefined) {
+  const currency = addOn?.price.currency ?? 'EUR'
+  return {
+    ...{ name: addOn?.name ?? '', currency, link: addOn?.link ?? '' },
+    amount: addOn ? String(addOn.price.amount / 10 ** minorDigits(currency)) : '',
+    month: String(addOn?.limit?.callsPerMonth ?? ''),
+    minute: String(addOn?.limit?.callsPerMinute ?? ''),
+  }
+}
+
 /** In the minor unit of the currency; -1, which is refused, for anything that is no amount. */
 function minorAmount(typed: string, currency: string): number {
   const amount = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
   if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return -1
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return Math.round(amount * 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2))
+  return Math.round(amount * 10 ** minorDigits(currency))
 }

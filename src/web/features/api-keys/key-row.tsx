@@ -35,6 +35,7 @@ export function KeyRow(props: { apiKey: ApiKeyAnswer; onRenewed: (key: string) =
         : words.madeBy(madeBy.name, day),
     usedAt === null ? words.neverUsed : words.used(formatDateTime(usedAt)),
     apiKey.callsPerMonth !== null && words.limitedTo(apiKey.callsPerMonth),
+    apiKey.callsPerMinute !== null && words.limitedToMinute(apiKey.callsPerMinute),
     isEnded ? words.ended : expiresAt && words.endsOn(formatDate(expiresAt)),
   ]
   return (

@@ -1,4 +1,7 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
+
+const { number } = grammarOf('de')
 
 export const apiKeys: Messages['apiKeys'] = {
   title: 'API-Schlüssel',
@@ -65,7 +68,8 @@ export const apiKeys: Messages['apiKeys'] = {
   limitText:
     'Weitere Aufrufe werden bis zum nächsten Monat oder zur nächsten Minute abgelehnt. Leer heißt: keine Grenze.',
   limitSave: 'Speichern',
-  limitedTo: (calls) => `höchstens ${calls} Aufrufe im Monat`,
+  limitedTo: (calls) => `höchstens ${number(calls)} Aufrufe im Monat`,
+  limitedToMinute: (calls) => `höchstens ${number(calls)} Aufrufe in der Minute`,
   perMonth: 'Aufrufe im Monat',
   perMinute: 'Aufrufe in der Minute',
   renew: 'Erneuern',

@@ -59,7 +59,8 @@ export const addOns = {
   used: (calls: number, max: number) => `${number(calls)} of ${number(max)}`,
   unlimited: 'No limit',
   missing: 'More add-ons',
-  missingText: 'Your package does not include them. The administrators of this installation give them.',
+  missingText:
+    'Your package does not include them. The administrators of this installation give them.',
 
   kinds: { api: 'API', interstitial: 'Interstitial page', extension: 'Browser extension' },
   spans: { month: 'month', year: 'year' },
@@ -73,6 +74,8 @@ export const addOns = {
   offersEmpty: 'No add-ons',
   add: 'Add an add-on',
   added: 'The add-on is offered',
+  changeOf: (name: string) => `Edit ${name}`,
+  changed: 'The add-on was changed',
   kind: 'Kind',
   name: 'Name',
   amount: 'Price',

@@ -1,4 +1,7 @@
 import type { KeyScope } from '#contract/account/key-scopes.ts'
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { number } = grammarOf('en')
 
 export const apiKeys = {
   title: 'API keys',
@@ -63,7 +66,8 @@ export const apiKeys = {
   limitTitle: (name: string) => `Limit the calls of “${name}”`,
   limitText: 'Further calls are refused until the next month or minute. Leave empty for no limit.',
   limitSave: 'Save',
-  limitedTo: (calls: number) => `at most ${calls} calls a month`,
+  limitedTo: (calls: number) => `at most ${number(calls)} calls a month`,
+  limitedToMinute: (calls: number) => `at most ${number(calls)} calls a minute`,
   perMonth: 'Calls a month',
   perMinute: 'Calls a minute',
   renew: 'Renew',

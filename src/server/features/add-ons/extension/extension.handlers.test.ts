@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeAccount } from '#test/support/accounts.ts'
+import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { extensionRoutes } from './extension.handlers.ts'
@@ -27,5 +27,18 @@ describeOn('sqlite', 'POST /api/v1/extension/pair', (engine) => {
       expect([headers, paired.status]).toEqual([headers, status])
       if (status === 200) expect(paired.body).toMatchObject({ space: { id: ada.spaceId } })
     }
+  })
+
+  it('is the only call that extensions may make, and they never have the session', async () => {
+    const app = await createIdentityApp(engine, { routes: extensionRoutes })
+    const ada = await makeAccount(app.deps, { email: 'ada@example.com' })
+    const browser = app.browser()
+    const signIn = { email: 'ada@example.com', password: TEST_PASSWORD }
+    const headers = { origin: 'chrome-extension://abcdefghijklmnop', 'sec-fetch-site': 'none' }
+    expect((await browser.send('POST', '/post-jwt-login', signIn, { headers })).status).toBe(400)
+    expect((await browser.send('POST', '/post-jwt-login', signIn)).status).toBe(200)
+    const path = `/api/v1/spaces/${ada.spaceId}/browsers`
+    expect((await browser.send('POST', path, undefined, { headers })).status).toBe(400)
+    expect((await browser.send('POST', path)).status).toBe(201)
   })
 })

@@ -369,7 +369,7 @@ export const samples: Samples = {
   'coupons.resellers': server,
   'coupons.putReseller': () => ({
     about: 'server',
-    body: { email: 'a@example.com', packageId: 'none', days: 1, quota: 1 },
+    body: { email: 'owner@example.com', packageId: 'none', days: 1, quota: 1 },
     refused: 404,
   }),
   'coupons.deleteReseller': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),

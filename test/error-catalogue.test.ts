@@ -12,9 +12,6 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
 const notYet: Partial<Record<ErrorName, string>> = {
   couponIdMissing: 'the path names the coupon',
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
-  notificationChatIdMissing: 'notifications by Telegram',
-  notificationKindMissing: 'the same',
-  notificationTimeMissing: 'the same',
   domainUnverifiedDefault: 'the default domain of a package (billing)',
   packageDomainsMissing: 'packages say how many domains, not which',
   packageDomainsInvalid: 'the same',

@@ -423,6 +423,7 @@ export interface Calls {
   'telegram.delete': typeof telegram.deleteTelegramBotEndpoint
   'telegram.list': typeof telegram.listTelegramBotsEndpoint
   'telegram.pair': typeof telegram.pairTelegramEndpoint
+  'telegram.putNotification': typeof telegram.putNotificationEndpoint
   'telegram.take': typeof telegram.takeTelegramUpdateEndpoint
   'telegram.test': typeof telegram.testTelegramEndpoint
   'telegram.unpair': typeof telegram.unpairTelegramEndpoint
@@ -798,6 +799,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'telegram.delete': 'DELETE /api/v1/telegram-bots/:id',
   'telegram.list': 'GET /api/v1/spaces/:id/telegram-bots',
   'telegram.pair': 'POST /api/v1/spaces/:id/telegram-codes',
+  'telegram.putNotification': 'PUT /api/v1/spaces/:id/notifications',
   'telegram.take': 'POST /telegram/:id',
   'telegram.test': 'POST /api/v1/telegram-bots/:id/test',
   'telegram.unpair': 'DELETE /api/v1/telegram-chats/:id',

@@ -53,6 +53,7 @@ import type {
 } from './features/subscribers/subscribers.table.ts'
 import type { TaskTables } from './features/tasks/tasks.table.ts'
 import type { TelegramTables } from './features/telegram/telegram.table.ts'
+import type { TelegramNewsTables } from './features/telegram-news/telegram-news.table.ts'
 import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { DomainTable } from './platform/domains/domain.table.ts'
@@ -81,7 +82,8 @@ export interface Database
     PackageTables,
     CouponTables,
     TaskTables,
-    TelegramTables {
+    TelegramTables,
+    TelegramNewsTables {
   abuse_report: AbuseReportTable
   api_key: ApiKeyTable
   api_key_calls: ApiKeyCallsTable

@@ -287,6 +287,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'telegram.add': 'space.change',
   'telegram.delete': 'space.change',
   'telegram.pair': 'notices.hear',
+  'telegram.putNotification': 'notices.hear',
   'telegram.test': 'notices.hear',
   'telegram.unpair': 'space.change',
 

@@ -615,6 +615,12 @@ export const samples: Samples = {
     params: { id: world.telegramBotId },
     refused: 400,
   }),
+  // the chat is somebody else's
+  'telegram.putNotification': (world) => ({
+    ...ofShared(world),
+    body: { chatId: world.telegramChatId, kind: 'deadLink', at: 'now' },
+    refused: 400,
+  }),
   'telegram.unpair': (world) => ({ about: 'object', params: { id: world.telegramChatId } }),
 
   'users.list': own,

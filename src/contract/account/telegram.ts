@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
-import { TELEGRAM_CODE_MINUTES } from './telegram-values.ts'
+import { TELEGRAM_CODE_MINUTES, telegramKinds } from './telegram-values.ts'
 
 /** Telegram bots of a space, and what they tell the people who are connected to them (contract.md §9). */
+
+const notificationSchema = z.object({
+  kind: z.enum(telegramKinds),
+  at: z.string().meta({ description: '`08:00`, `monday 08:00` or `now`', examples: ['08:00'] }),
+})
 
 const chatSchema = z.object({
   id: idSchema,
@@ -14,6 +19,7 @@ const chatSchema = z.object({
   pairedAt: isoTimeSchema,
   /** the person has blocked the bot: nothing is sent until they write to it again */
   isBlocked: z.boolean(),
+  notifications: z.array(notificationSchema),
 })
 export type TelegramChat = z.infer<typeof chatSchema>
 
@@ -134,6 +140,36 @@ export const unpairTelegramEndpoint = defineEndpoint({
   status: 204,
   answer: emptyAnswer,
   errors: ['notFound'],
+})
+
+export const putNotificationEndpoint = defineEndpoint({
+  ...telegram,
+  id: 'telegram.putNotification',
+  method: 'PUT',
+  path: '/api/v1/spaces/:id/notifications',
+  summary: 'Choose what a chat of yours is told, and when',
+  description:
+    '`at` is `08:00` for the daily summary, `monday 08:00` for the weekly one, in your time zone, `now` for everything else, ' +
+    'and null to turn it off. At most one message a minute goes to a chat: what happens meanwhile comes with it.',
+  limit: 'write',
+  params: idParams,
+  body: z.strictObject({
+    chatId: idSchema.optional(),
+    kind: z
+      .string()
+      .max(24)
+      .optional()
+      .meta({ description: telegramKinds.join(', ') }),
+    at: z.string().max(24).nullable().optional(),
+  }),
+  answer: chatSchema,
+  errors: [
+    'spaceNotFound',
+    'noPermission',
+    'notificationChatIdMissing',
+    'notificationKindMissing',
+    'notificationTimeMissing',
+  ],
 })
 
 export const takeTelegramUpdateEndpoint = defineEndpoint({

@@ -5,6 +5,7 @@ import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import type { DomainRow } from '../../platform/domains/domain.table.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { listMembers } from '../spaces/index.ts'
+import { tellSpace } from '../telegram-news/index.ts'
 import { findDomain } from './domains.repository.ts'
 
 export const DOMAIN_MAIL = 'domains.mail'
@@ -24,13 +25,15 @@ interface DomainMailPayload {
   since: number
 }
 
-/** Schedules one mail to everybody who can fix it, in the transaction of these deps. */
+/** Schedules one mail to everybody who can fix it, and tells the chats of the space, in the transaction of these deps. */
 export async function enqueueDomainMails(
   deps: Deps,
   domain: DomainRow,
   kind: DomainMailKind,
 ): Promise<void> {
   const now = deps.clock.now()
+  const detail = { host: domain.name, problem: kind }
+  await tellSpace(deps, { spaceId: domain.space_id, kind: 'domain', detail })
   const members = await listMembers(deps.db, [domain.space_id])
   const able = rolesThatMay('domains.change') as readonly string[]
   for (const { user_id: userId } of members.filter(({ role }) => able.includes(role))) {

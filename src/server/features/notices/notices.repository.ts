@@ -156,6 +156,15 @@ export async function findRecipient(db: Db, linkId: string): Promise<string | un
   return user?.id
 }
 
+export async function findSpaceOfLink(db: Db, linkId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('link')
+    .select('space_id')
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return row?.space_id
+}
+
 /** Links that end in a span, without archived ones. @param span ms UTC */
 export function listEnding(
   db: Db,

@@ -4,11 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findReach, visibleIn } from '../folders/index.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
+import { tellSpace } from '../telegram-news/index.ts'
 import { enqueueNoticeMail } from './notice-mail.job.ts'
 import { listMuted, setMuted } from './notice-settings.repository.ts'
 import {
   countUnread,
   findRecipient,
+  findSpaceOfLink,
   insertNotice,
   type ListedNotice,
   listNotices,
@@ -24,6 +26,7 @@ export type NoticeSettings = Record<NoticeKind | 'noticeMail', boolean>
  * once in the application, and by mail together with other events (at most one mail a day).
  */
 export async function addNotice(deps: Deps, { kind, linkId, detail }: NewNotice): Promise<void> {
+  await tellChats(deps, { kind, linkId, detail })
   const userId = await findRecipient(deps.db, linkId)
   if (userId === undefined) return
   const muted = await listMuted(deps.db, userId)
@@ -39,6 +42,18 @@ export async function addNotice(deps: Deps, { kind, linkId, detail }: NewNotice)
     mailed_at: null,
   })
   if (!muted.has('mail')) await enqueueNoticeMail(deps, userId)
+}
+
+/** Chats choose for themselves what they are told. */
+async function tellChats(deps: Deps, { kind, linkId, detail }: NewNotice): Promise<void> {
+  if (kind !== 'linkDead' && kind !== 'linkLimit') return
+  const spaceId = await findSpaceOfLink(deps.db, linkId)
+  if (spaceId === undefined) return
+  if (kind === 'linkDead') await tellSpace(deps, { spaceId, kind: 'deadLink', detail: { linkId } })
+  else {
+    const max = detail?.limit ?? 0
+    await tellSpace(deps, { spaceId, kind: 'limit', detail: { linkId, max } })
+  }
 }
 
 export interface NoticePage {

@@ -5,6 +5,7 @@ import {
   deleteTelegramBotEndpoint,
   listTelegramBotsEndpoint,
   pairTelegramEndpoint,
+  putNotificationEndpoint,
   takeTelegramUpdateEndpoint,
   testTelegramEndpoint,
   unpairTelegramEndpoint,
@@ -16,7 +17,8 @@ import { webhookSecretsOf } from './bots/bot-api.ts'
 import { findBot } from './bots/bots.repository.ts'
 import { addBot, listBotsOfCaller, removeBot } from './bots/bots.service.ts'
 import { makePairingCode, sendTest, unpair } from './chats/chats.service.ts'
-import { presentBot, presentChat } from './telegram.presenter.ts'
+import { putNotification } from './chats/notifications.service.ts'
+import { presentBot, presentChats } from './telegram.presenter.ts'
 import { receiveUpdate } from './updates/receive-updates.ts'
 
 const spaceOf = (call: { caller: { userId: string }; params: { id: string } }) => ({
@@ -34,7 +36,9 @@ export const telegramRoutes = [
     const { bots, canChange } = await listBotsOfCaller(deps, spaceOf(call))
     return {
       canChange,
-      items: bots.map(({ bot, chats }) => presentBot(bot, chats.map(presentChat))),
+      items: await Promise.all(
+        bots.map(async ({ bot, chats }) => presentBot(bot, await presentChats(deps, chats))),
+      ),
     }
   }),
 
@@ -61,6 +65,11 @@ export const telegramRoutes = [
   route(unpairTelegramEndpoint, async (deps, call) => {
     await unpair(deps, objectOf(call))
     return undefined
+  }),
+
+  route(putNotificationEndpoint, async (deps, call) => {
+    const chat = await putNotification(deps, spaceOf(call), call.body)
+    return (await presentChats(deps, [chat]))[0]!
   }),
 
   route(takeTelegramUpdateEndpoint, async (deps, { params, headers, body }) => {

@@ -3,7 +3,8 @@ import type { Messages } from '../index.ts'
 export const telegram: Messages['telegram'] = {
   title: 'Telegram',
   card: 'Telegram',
-  cardText: 'Kürze Adressen und sieh Zahlen an, im Chat mit einem Bot dieses Bereichs.',
+  cardText:
+    'Kürze Adressen, sieh Zahlen an und erhalte Nachrichten, im Chat mit einem Bot dieses Bereichs.',
   cardAction: 'Öffnen',
   none: 'Noch keine Bots',
   noneText: 'Ein Administrator dieses Bereichs kann einen verbinden.',
@@ -50,6 +51,27 @@ export const telegram: Messages['telegram'] = {
   orType: (bot) => `Oder sende dies an @${bot}:`,
   command: (code) => `/start ${code}`,
   qr: 'QR-Code des Links zum Bot',
+  notifications: 'Benachrichtige mich über',
+  notificationsText: 'Höchstens eine Nachricht je Minute. Die Zeiten gelten in deiner Zeitzone.',
+  kinds: {
+    dailySummary: 'Klicks des letzten Tages, täglich',
+    weeklySummary: 'Klicks der letzten Woche, wöchentlich',
+    newSubscriber: 'Neue Abos',
+    deadLink: 'Links, deren Ziel nicht mehr antwortet',
+    limit: 'Links, die ihr Klick-Limit erreichen',
+    domain: 'Domains mit Problemen',
+  },
+  time: (kind) => `Uhrzeit: ${kind}`,
+  weekday: 'Wochentag',
+  weekdays: {
+    monday: 'Montag',
+    tuesday: 'Dienstag',
+    wednesday: 'Mittwoch',
+    thursday: 'Donnerstag',
+    friday: 'Freitag',
+    saturday: 'Samstag',
+    sunday: 'Sonntag',
+  },
   test: 'Testnachricht senden',
   tested: 'Gesendet',
 }

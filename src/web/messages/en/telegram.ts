@@ -1,10 +1,12 @@
 import type { TelegramProblem } from '#contract/account/telegram.ts'
+import type { TelegramKind } from '#contract/account/telegram-values.ts'
 
 /** Telegram bots of a space. */
 export const telegram = {
   title: 'Telegram',
   card: 'Telegram',
-  cardText: 'Shorten addresses and look at numbers in a chat with a bot of this space.',
+  cardText:
+    'Shorten addresses, look at numbers and get notifications in a chat with a bot of this space.',
   cardAction: 'Open',
   none: 'No bots yet',
   noneText: 'An administrator of this space can connect one.',
@@ -51,6 +53,27 @@ export const telegram = {
   /** as the bot understands it, in every language */
   command: (code: string) => `/start ${code}`,
   qr: 'QR code of the link to the bot',
+  notifications: 'Tell me',
+  notificationsText: 'At most one message a minute. Times are those of your time zone.',
+  kinds: {
+    dailySummary: 'Clicks of the last day, every day',
+    weeklySummary: 'Clicks of the last week, every week',
+    newSubscriber: 'New subscribers',
+    deadLink: 'Links whose destination no longer answers',
+    limit: 'Links that reach their click limit',
+    domain: 'Domains in trouble',
+  } satisfies Record<TelegramKind, string>,
+  time: (kind: string) => `Time: ${kind}`,
+  weekday: 'Day of the week',
+  weekdays: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  },
   test: 'Send a test message',
   tested: 'Sent',
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../../platform/mail/email-address.ts'
 import { requireRoomForSubscriber } from '../../packages/index.ts'
+import { tellSpace } from '../../telegram-news/index.ts'
 import { hashEmail, signSubscriberId } from '../subscriber-tokens.ts'
 import {
   findSubscriber,
@@ -57,7 +58,9 @@ export async function verifySubscriber(deps: Deps, request: VerifyRequest): Prom
   const page = await requireSubscribablePage(deps, request.pageId, request)
   const code = readCode(request.code)
   if (code === undefined) throw failure('codeAbsent')
-  const outcome = await transaction(deps, (deps) => tryCode(deps, page.id, email, code, request))
+  const outcome = await transaction(deps, (deps) =>
+    tryCode(deps, page.id, email, code, { ...request, spaceId: page.spaceId }),
+  )
   if ('refused' in outcome) {
     throw failure(outcome.refused, { retryAfterSeconds: outcome.retryAfterSeconds })
   }
@@ -83,7 +86,7 @@ async function tryCode(
   pageId: string,
   email: EmailAddress,
   code: string,
-  request: VerifyRequest,
+  request: VerifyRequest & { spaceId: string },
 ): Promise<Outcome> {
   const address = { pageId, emailKey: email.key }
   const held = await findHeldChallenge(deps.db, request.held, address)
@@ -120,7 +123,7 @@ function isCodeOf(deps: Deps, challenge: ChallengeRow, code: string): boolean {
 async function confirm(
   deps: Deps,
   challenge: ChallengeRow,
-  { clientKey, isForAccess }: VerifyRequest,
+  { clientKey, isForAccess, spaceId }: VerifyRequest & { spaceId: string },
 ): Promise<Outcome> {
   const now = deps.clock.now()
   const address = { pageId: challenge.page_id, emailKey: challenge.email_key }
@@ -148,6 +151,10 @@ async function confirm(
   if (clientHmacOf(deps, clientKey) === challenge.client_hmac) {
     await deps.limits.refund(deps, 'subscribeClient', clientKey)
   }
-  if (added !== undefined) await enqueueThankYouMail(deps, added)
+  if (added !== undefined) {
+    await enqueueThankYouMail(deps, added)
+    const detail = { email: added.email, pageId: added.page_id }
+    await tellSpace(deps, { spaceId, kind: 'newSubscriber', detail })
+  }
   return { challenge, subscriber }
 }

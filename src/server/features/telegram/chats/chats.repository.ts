@@ -1,18 +1,17 @@
-import type { Updateable } from 'kysely'
 import type { Db } from '../../../database.ts'
-import type { TelegramChatRow, TelegramChatTable, TelegramCodeTable } from '../telegram.table.ts'
+import type { TelegramChatRow, TelegramCodeTable } from '../telegram.table.ts'
 
 /** The only writer of `telegram_chat` and `telegram_code`. */
 
 /** A chat with the name of its account. */
-export type ListedChat = TelegramChatRow & { user_name: string }
+export type ListedChat = TelegramChatRow & { user_name: string; user_status: string }
 
 const chats = (db: Db) =>
   db
     .selectFrom('telegram_chat')
     .innerJoin('user', 'user.id', 'telegram_chat.user_id')
     .selectAll('telegram_chat')
-    .select('user.name as user_name')
+    .select(['user.name as user_name', 'user.status as user_status'])
 
 /** The chats of these bots, of active accounts. @param userId of one account alone */
 export function listChats(
@@ -66,12 +65,19 @@ export async function replaceChat(db: Db, row: NewChat): Promise<void> {
   await db.insertInto('telegram_chat').values(row).execute()
 }
 
-export async function updateChat(
+/** Notes when a chat is told news. @returns false if another process was faster */
+export async function moveTold(
   db: Db,
   id: string,
-  change: Updateable<TelegramChatTable>,
-): Promise<void> {
-  await db.updateTable('telegram_chat').set(change).where('id', '=', id).execute()
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('telegram_chat')
+    .set({ told_at: to })
+    .where('id', '=', id)
+    .where('told_at', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteChat(db: Db, id: string): Promise<void> {

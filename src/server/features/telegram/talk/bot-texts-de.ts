@@ -44,6 +44,18 @@ export const de: BotTexts = {
     `${url}\nKlicks: ${all}\nLetzte 7 Tage: ${week} (die 7 Tage davor: ${before})`,
   inlineTitle: (url) => `${url} senden`,
   test: 'Es klappt: Das ist eine Testnachricht von Waypost.',
+  news: {
+    daily: (clicks, before) => `Letzter Tag: ${clicks} Klicks (am Tag davor: ${before})`,
+    weekly: (clicks, before) => `Letzte 7 Tage: ${clicks} Klicks (die 7 Tage davor: ${before})`,
+    subscriber: (email) => (email === undefined ? 'Neues Abo' : `Neues Abo: ${email}`),
+    dead: (url, target) => `${url} führt ins Leere: ${target} antwortet nicht mehr`,
+    limit: (url, max) => `${url} hat sein Limit von ${max} Klicks erreicht`,
+    domain: {
+      unproven: (host) => `${host}: Der DNS-Eintrag, der die Domain beweist, fehlt`,
+      elsewhere: (host) => `${host}: Die Domain führt woandershin, ihre Links funktionieren nicht`,
+      released: (host) => `${host}: Die Domain gehört hier nicht mehr dir`,
+    },
+  },
   refused: {
     noPermission: 'Deine Rolle in diesem Bereich erlaubt das nicht.',
     linkNotFound: 'Diesen Link gibt es in diesem Bereich nicht.',

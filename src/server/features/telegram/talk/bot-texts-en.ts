@@ -43,6 +43,21 @@ export const en = {
     `${url}\nClicks: ${all}\nLast 7 days: ${week} (the 7 days before: ${before})`,
   inlineTitle: (url: string) => `Send ${url}`,
   test: 'It works: this is a test message from Waypost.',
+  news: {
+    daily: (clicks: number, before: number) =>
+      `Last day: ${clicks} clicks (the day before: ${before})`,
+    weekly: (clicks: number, before: number) =>
+      `Last 7 days: ${clicks} clicks (the 7 days before: ${before})`,
+    subscriber: (email: string | undefined) =>
+      email === undefined ? 'New subscriber' : `New subscriber: ${email}`,
+    dead: (url: string, target: string) => `${url} leads nowhere: ${target} no longer answers`,
+    limit: (url: string, max: number) => `${url} has reached its limit of ${max} clicks`,
+    domain: {
+      unproven: (host: string) => `${host}: the DNS record that proves the domain is missing`,
+      elsewhere: (host: string) => `${host}: the domain leads elsewhere, so its links do not work`,
+      released: (host: string) => `${host}: the domain is not yours here any more`,
+    },
+  },
   refused: {
     noPermission: 'Your role in this space does not allow that.',
     linkNotFound: 'There is no such link in this space.',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import domainClasses from '#web/features/domains/domains.module.css'
 import { text } from '#web/messages/index.ts'
 import { formatDate } from '#web/ui/format-date.ts'
+import { Notifications } from './notifications.tsx'
 import { type TelegramChat, unpair } from './telegram.api.ts'
 import { useTelegramAction } from './use-telegram-action.ts'
 
@@ -35,6 +36,7 @@ export function ChatRow(props: { spaceId: string; chat: TelegramChat; isMine: bo
         </Button>
       </div>
       {chat.isBlocked && <p className={domainClasses.problem}>{words.blockedText}</p>}
+      {isMine && <Notifications spaceId={spaceId} chat={chat} />}
     </li>
   )
 }

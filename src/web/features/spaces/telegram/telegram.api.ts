@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TelegramBot, TelegramChat } from '#contract/account/telegram.ts'
+import type { TelegramKind } from '#contract/account/telegram-values.ts'
 import { call } from '#web/platform/call.ts'
 
 export type { TelegramBot, TelegramChat }
@@ -18,3 +19,7 @@ export const makeCode = (spaceId: string, botId: string) =>
 export type PairingCode = Awaited<ReturnType<typeof makeCode>>
 export const sendTest = (botId: string) => call('telegram.test', { params: { id: botId } })
 export const unpair = (chatId: string) => call('telegram.unpair', { params: { id: chatId } })
+export const putNotification = (
+  spaceId: string,
+  body: { chatId: string; kind: TelegramKind; at: string | null },
+) => call('telegram.putNotification', { params: { id: spaceId }, body })

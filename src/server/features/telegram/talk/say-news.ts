@@ -1,0 +1,68 @@
+import { may } from '#contract/permissions.ts'
+import type { Deps } from '../../../deps.ts'
+import { findLinks } from '../../links/index.ts'
+import { statisticsOf, zoneOrUtc } from '../../statistics/index.ts'
+import type { NewsDetail, TelegramNewsTable } from '../../telegram-news/index.ts'
+import type { BotTexts } from './bot-texts.ts'
+import { shortUrlOf } from './shorten.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who reads the news, and what they may know. */
+export interface Reader {
+  userId: string
+  spaceId: string
+  role: string | undefined
+  timeZone: string
+}
+
+/** @returns undefined for what is gone, or what the reader may not know */
+export async function sayNews(
+  deps: Deps,
+  words: BotTexts,
+  { one, reader }: { one: TelegramNewsTable; reader: Reader },
+): Promise<string | undefined> {
+  const { news } = words
+  const detail = JSON.parse(one.detail) as unknown
+  switch (one.kind) {
+    case 'dailySummary':
+    case 'weeklySummary': {
+      if (!may(reader.role, 'statistics.read')) return undefined
+      const { until } = detail as NewsDetail['dailySummary']
+      const days = one.kind === 'dailySummary' ? 1 : 7
+      const { clicks, before } = await clicksOf(deps, reader, { until, days })
+      return days === 1 ? news.daily(clicks, before) : news.weekly(clicks, before)
+    }
+    case 'newSubscriber': {
+      const { email } = detail as NewsDetail['newSubscriber']
+      return news.subscriber(may(reader.role, 'subscribers.read') ? email : undefined)
+    }
+    case 'deadLink':
+    case 'limit': {
+      const { linkId, max } = detail as NewsDetail['limit']
+      const [link] = await findLinks(deps.db, [linkId])
+      if (link === undefined || link.deleted_at !== null) return undefined
+      const url = shortUrlOf(deps, link)
+      return one.kind === 'limit' ? news.limit(url, max) : news.dead(url, link.destination)
+    }
+    case 'domain': {
+      const { host, problem } = detail as NewsDetail['domain']
+      return news.domain[problem](host)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function clicksOf(
+  deps: Deps,
+  { spaceId, timeZone }: Reader,
+  { until, days }: { until: number; days: number },
+): Promise<{ clicks: number; before: number }> {
+  const timezone = zoneOrUtc(timeZone)
+  const asked = { scope: 'space', of: 'clicks', timezone, bots: false } as const
+  const span = { from: until - days * DAY_MS, to: until }
+  const targets = { target: 'link' as const, spaceId }
+  const { totals, previous } = await statisticsOf(deps, targets, asked, span)
+  return { clicks: totals.clicks, before: previous.clicks }
+}

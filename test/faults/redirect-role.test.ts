@@ -146,8 +146,8 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
       1_000,
     )
     const there = (path: string) =>
-      client.call<{ totals: { clicks: number } }>('GET', `${path}&scope=space&id=${space.id}`)
-    await until(async () => (await there('/api/v1/statistics?timezone=UTC')).totals.clicks >= 2)
+      client.call<{ numbers: { clicks: number } }>('GET', `${path}&scope=space&id=${space.id}`)
+    await until(async () => (await there('/api/v1/statistics?timezone=UTC')).numbers.clicks >= 2)
   })
 
   it('hands over pages, the same as the other process shows them', async () => {

@@ -34,6 +34,13 @@ describeOn('sqlite', 'GET /{slug}/continue', (engine) => {
     expect(await continued()).toMatchObject([{ count: 1 }])
   })
 
+  it('is left out where the address would be too long for a request', async () => {
+    await start()
+    const destination = `https://shop.example/?q=${'%C3%A4'.repeat(1_000)}`
+    await app.makeLink('Long', { destination, interstitialSeconds: 5 })
+    expect(wayOf(await app.client().get('/Long'))).toBe(destination)
+  })
+
   it('does not count bots and HEAD', async () => {
     await start()
     const way = wayOf(await app.client().get('/Between'))

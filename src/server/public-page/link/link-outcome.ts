@@ -74,6 +74,9 @@ export async function sendOutcome(
   }
 }
 
+/** Servers and proxies take request lines of 8 KB. */
+const CONTINUE_QUERY_MAX = 7_000
+
 /** The space's own page if it is approved, else the plain one; also when the database is away. */
 async function sendInterstitial(
   site: Site,
@@ -90,12 +93,13 @@ async function sendInterstitial(
     }),
     setTimeout(BRAND_WAIT_MS, undefined, { ref: false }),
   ])
-  const slug = { domainId, key }
-  const query = parts.interstitials.continueQuery(deps, slug, destination)
+  const query = parts.interstitials.continueQuery(deps, { domainId, key }, destination)
+  // an address that its encoding would make too long for a request is led to directly, uncounted
+  const isLong = query.length > CONTINUE_QUERY_MAX
   return sendScreen(site, reply, 200, 'linkInterstitial', {
     destination,
     seconds: brand?.seconds ?? outcome.seconds,
-    continueUrl: `/${slugAsWritten(request) ?? key}/continue?${query}`,
+    continueUrl: isLong ? destination : `/${slugAsWritten(request) ?? key}/continue?${query}`,
     reportUrl: reportUrlOf(request),
     brand: brand ?? null,
   })

@@ -28,7 +28,7 @@ const chunkGroups = [
   // large, and the same from release to release
   { name: 'webchannel', test: /@firebase\/webchannel-wrapper/, priority: 4 },
   { name: 'icons', test: /@tabler\/icons/, minShareCount: 2, priority: 1 },
-  { name: 'common', test: /\.[cm]?[jt]sx?$/, minShareCount: 20 },
+  { name: 'common', test: /\.[cm]?[jt]sx?$/, minShareCount: 32 },
 ]
 
 export default defineConfig({

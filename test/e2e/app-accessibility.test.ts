@@ -84,6 +84,8 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
       ...['design', 'audience', 'insights', 'settings'].map((tab) => `${studio}/${tab}`),
     ],
     '/app/links': '/app/links',
+    '/app/links/lists': '/app/links/lists',
+    '/app/links/lists/:listId': '/app/links/lists/none',
     '/app/links/:linkId/:tab?': [link, `${link}/rules`, `${link}/qr`, `${link}/statistics`],
     '/app/statistics': ['/app/statistics', '/app/statistics?view=live'],
     '/app/chat/:roomId?': ['/app/chat', await roomOf(client)],
@@ -97,6 +99,11 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/admin/*': areas.map(({ name }) => addressOf(name)),
     '/app/broadcasts': '/app/broadcasts',
     '/app/broadcasts/:broadcastId': '/app/broadcasts/none',
+    '/app/settings/add-ons': '/app/settings/add-ons',
+    '/app/settings/package': '/app/settings/package',
+    '/app/billing': '/app/billing',
+    '/app/coupons': '/app/coupons',
+    '/app/redeem/:code?': '/app/redeem',
     '/app/settings/api-keys': '/app/settings/api-keys',
     '/app/settings/domains': '/app/settings/domains',
     '/app/settings/domains/:domainId': '/app/settings/domains/none',
@@ -144,6 +151,7 @@ async function roomOf(client: Site['client']): Promise<string> {
 
 const guestAddresses: Addresses = {
   '/welcome': '/welcome',
+  '/app/pricing': '/app/pricing',
   '/user-login': '/user-login',
   '/app/register': '/app/register',
   '/app/forgot-password': '/app/forgot-password',

@@ -20,7 +20,7 @@ const asked: string[] = []
 let gate: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
-  site = await openSite({ theme: { type: 1, backgroundCode: 5, buttonStyle: 6 } })
+  site = await openSite({ theme: { type: 1, backgroundCode: 5, buttonStyle: 6 } }, {}, true)
   const { renderShell } = (await import('../../build/ssr/views.js' as string)) as Views
   const assets = JSON.parse(readFileSync('build/page/manifest.json', 'utf8'))
   const { html, style } = renderShell({ assets })

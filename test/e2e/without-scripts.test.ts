@@ -6,7 +6,7 @@ import { codeFor, freshEmail, mailTo, openSite, type Site, type Visitor } from '
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({}, {}, true)
 })
 afterAll(() => site?.close())
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useAddressSearch } from '#web/platform/use-address-search.ts'
 import {
   type ChoiceChange,
   readChoice,
@@ -19,24 +19,17 @@ export interface Choosing {
  * @param fixed the link or page of the screen
  */
 export function useChoice(fixed?: ScopeChoice): Choosing {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressSearch()
   const choice = useMemo(() => {
     const read = readChoice(search)
     const scope = fixed ?? read.scope
     const hasViews = scope.scope === 'space' || scope.scope === 'page'
     return { ...read, scope, of: hasViews ? read.of : ('clicks' as const) }
   }, [search, fixed])
-  // A second change may come before the router has applied the first, and must include it.
-  const latest = useRef(search)
-  useEffect(() => {
-    latest.current = search
-  }, [search])
   const change = useCallback(
-    (edit: ChoiceChange) => {
-      latest.current = writeChoice(latest.current, edit)
-      setSearch(latest.current, { preventScrollReset: true })
-    },
-    [setSearch],
+    (edit: ChoiceChange) =>
+      changeSearch((now) => writeChoice(now, edit), { preventScrollReset: true }),
+    [changeSearch],
   )
   return { choice, change }
 }

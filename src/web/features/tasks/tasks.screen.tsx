@@ -1,10 +1,10 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { membersQuery } from '#web/features/users/members.query.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useAddressSearch } from '#web/platform/use-address-search.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import toolClasses from '#web/ui/list-tools.module.css'
 import { Screen } from '#web/ui/screen.tsx'
@@ -26,7 +26,7 @@ const TaskDrawer = lazy(async () => ({
 
 /** /app/tasks: cards in columns, or one list by due date; the address names the open card. */
 export function TasksScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressSearch()
   const [filter, setFilter] = useState<TaskFilter>({ q: '', who: '' })
   const [startsFirst, setStartsFirst] = useState(false)
   const board = useQuery(boardQuery)
@@ -40,7 +40,7 @@ export function TasksScreen() {
   const shown = columns.reduce((sum, column) => sum + column.tasks.length, 0)
 
   const change = (key: 'view' | 'card', value: string | null) =>
-    setSearch(
+    changeSearch(
       (now) => {
         const next = new URLSearchParams(now)
         if (value === null) next.delete(key)

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { givenRoles, type SpaceRole } from '#contract/account/space-values.ts'
 import type { UserState } from '#contract/account/users.ts'
+import { useAddressSearch } from '#web/platform/use-address-search.ts'
 
 const ROLES: readonly SpaceRole[] = ['owner', ...givenRoles]
 const STATES: readonly UserState[] = ['active', 'invited', 'deactivated', 'banned']
@@ -16,8 +16,16 @@ export interface PeopleChoice {
 }
 
 export function usePeopleChoice(): [PeopleChoice, (change: Partial<PeopleChoice>) => void] {
-  const [search, setSearch] = useSearchParams()
-  const choice: PeopleChoice = {
+  const [search, changeSearch] = useAddressSearch()
+  const change = (next: Partial<PeopleChoice>) =>
+    changeSearch((now) => writeChoice({ ...readChoice(now), page: 1, ...next }), {
+      replace: next.page === undefined,
+    })
+  return [readChoice(search), change]
+}
+
+function readChoice(search: URLSearchParams): PeopleChoice {
+  return {
     q: search.get('q') ?? '',
     role: ROLES.find((role) => role === search.get('role')),
     state: STATES.find((state) => state === search.get('state')),
@@ -25,18 +33,17 @@ export function usePeopleChoice(): [PeopleChoice, (change: Partial<PeopleChoice>
     view: search.get('view') === 'grid' ? 'grid' : 'list',
     page: Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1),
   }
-  const change = (next: Partial<PeopleChoice>) => {
-    const wanted = { ...choice, page: 1, ...next }
-    const words: Record<string, string> = {}
-    if (wanted.q) words.q = wanted.q
-    if (wanted.role) words.role = wanted.role
-    if (wanted.state) words.state = wanted.state
-    if (wanted.scope === 'all') words.scope = 'all'
-    if (wanted.view === 'grid') words.view = 'grid'
-    if (wanted.page > 1) words.page = String(wanted.page)
-    setSearch(words, { replace: next.page === undefined })
-  }
-  return [choice, change]
+}
+
+function writeChoice(wanted: PeopleChoice): URLSearchParams {
+  const words = new URLSearchParams()
+  if (wanted.q) words.set('q', wanted.q)
+  if (wanted.role) words.set('role', wanted.role)
+  if (wanted.state) words.set('state', wanted.state)
+  if (wanted.scope === 'all') words.set('scope', 'all')
+  if (wanted.view === 'grid') words.set('view', 'grid')
+  if (wanted.page > 1) words.set('page', String(wanted.page))
+  return words
 }
 
 export const roleOptions = ROLES

@@ -14,7 +14,7 @@ describeOnBothEngines('rows of selected links', (engine) => {
     const [one, two, gone] = [await make('first'), await make('second'), await make('third')]
     await call('DELETE', `/api/v1/links/${gone}`)
     const many = Array.from({ length: 600 }, (_, at) => `none-${at}`)
-    const there = { space_id: spaceId, domain_id: 'main' }
+    const there = { space_id: spaceId, domain_id: 'main', folder_id: null }
     const found = await findSelectedLinks(deps.db, [one, gone, ...many, two])
     expect(found.sort((a, b) => (a.alias < b.alias ? -1 : 1))).toEqual([
       { id: one, ...there, alias: 'first', title: 'FIRST' },

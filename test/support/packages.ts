@@ -5,6 +5,8 @@ import {
   packageLimits,
 } from '#contract/business/package-values.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertAddOn, insertGiven } from '#server/features/add-ons/add-ons.repository.ts'
+import type { AddOnKind } from '#server/features/add-ons/index.ts'
 import { insertPackage, insertPrices } from '#server/features/packages/packages.repository.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
@@ -45,5 +47,29 @@ export function definePackage(deps: Deps, wish: PackageWish): Promise<void> {
       ])
     }
     await recordChange(deps, 'package', id)
+  })
+}
+
+/** Defines an add-on and gives it to a space, until somebody ends it or to the end of a time. */
+export async function giveAddOn(
+  deps: Deps,
+  wish: {
+    id: string
+    kind: AddOnKind
+    spaceId: string
+    endsAt?: number
+    calls?: { perMonth: number; perMinute: number }
+  },
+): Promise<void> {
+  const { id, kind, spaceId, endsAt = null, calls } = wish
+  const now = deps.clock.now()
+  await insertAddOn(deps.db, {
+    ...{ id, kind, name: id, link: '', created_at: now, deleted_at: null },
+    ...{ price_currency: 'EUR', price_amount: 500, price_span: 'month' },
+    ...{ calls_per_month: calls?.perMonth ?? null, calls_per_minute: calls?.perMinute ?? null },
+  })
+  await insertGiven(deps.db, {
+    ...{ id: `${id} of ${spaceId}`, space_id: spaceId, add_on_id: id, source: 'grant' },
+    ...{ starts_at: now, ends_at: endsAt, created_by: null },
   })
 }

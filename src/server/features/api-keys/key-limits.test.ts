@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
-import { definePackage } from '#test/support/packages.ts'
+import { definePackage, giveAddOn as giveAddOnTo } from '#test/support/packages.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { insertAddOn } from '../add-ons/add-ons.repository.ts'
 import { giveAddOn } from '../add-ons/index.ts'
@@ -98,6 +98,21 @@ describeOn('sqlite', 'limits of an API key', (engine) => {
     expect(await statuses(3)).toEqual([200, 200, 429])
     await limit(50, null)
     expect(await statuses(1)).toEqual([429])
+  })
+})
+
+describeOn('sqlite', 'a new API key', (engine) => {
+  it('needs the API in the package, or as an add-on of the space', async () => {
+    const app = await createIdentityApp(engine, { routes: apiKeyRoutes })
+    const { spaceId, accessToken } = await makeAccount(app.deps)
+    const body = { name: 'CI', scopes: ['links:read'] }
+    const headers = { authorization: accessToken }
+    const create = () => app.browser().send('POST', '/api/v1/api-keys', body, { headers })
+    await definePackage(app.deps, { id: 'free', isFree: true, flags: { api: false } })
+    expect((await create()).body.error.message).toBe('err_97')
+    const calls = { perMonth: 10, perMinute: 10 }
+    await giveAddOnTo(app.deps, { id: 'calls', kind: 'api', spaceId, calls })
+    expect((await create()).status).toBe(201)
   })
 })
 

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
-import { definePackage } from '#test/support/packages.ts'
+import { definePackage, giveAddOn } from '#test/support/packages.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { requireIncluded, requireRoom, takeLinks, takeOfMonth } from './use-package.service.ts'
+import {
+  missingFlags,
+  requireIncluded,
+  requireRoom,
+  takeLinks,
+  takeOfMonth,
+} from './use-package.service.ts'
 
 describeOn('sqlite', 'using a package', (engine) => {
   it('costs one statement for a link, and none where no package is defined', async () => {
@@ -40,6 +46,23 @@ describeOn('sqlite', 'using a package', (engine) => {
     await expect(transaction(deps, (deps) => takeLinks(deps, spaceId))).rejects.toMatchObject(
       absent,
     )
+  })
+
+  it('counts an add-on as included, as long as the space has it', async () => {
+    const { deps, creators } = await createCreatorApp(engine)
+    const { spaceId } = creators[0]!
+    const flags = { api: false, interstitial: false, rules: false }
+    await definePackage(deps, { id: 'free', isFree: true, flags })
+    const needs = ['api', 'rules', 'interstitial'] as const
+    expect(await missingFlags(deps, spaceId, needs)).toEqual(needs)
+    const endsAt = deps.clock.now() + 1_000
+    await giveAddOn(deps, { id: 'calls', kind: 'api', spaceId, endsAt })
+    await giveAddOn(deps, { id: 'between', kind: 'interstitial', spaceId })
+    expect(await missingFlags(deps, spaceId, needs)).toEqual(['rules'])
+    await requireIncluded(deps, spaceId, ['api', 'interstitial'])
+    await transaction(deps, (deps) => takeLinks(deps, spaceId, { needs: ['interstitial'] }))
+    deps.clock.advance(1_000)
+    await expect(requireIncluded(deps, spaceId, ['api'])).rejects.toMatchObject({ code: 'err_97' })
   })
 
   it('stops at what a month has', async () => {

@@ -1,8 +1,9 @@
 import type { PackageFlag, PackageLimit } from '#contract/business/package-values.ts'
 import { type ErrorName, errors, type Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { listFlagsOfAddOns } from './add-on-flags.repository.ts'
 import type { KnownPackage } from './package-directory.ts'
-import { requireCurrentPackage, whyNoPackage } from './space-package.service.ts'
+import { findCurrentPackage, requireCurrentPackage, whyNoPackage } from './space-package.service.ts'
 import { countNewLinks, countUse, recountLinks } from './usage.repository.ts'
 
 type PackageDeps = Pick<Deps, 'db' | 'clock' | 'packages'>
@@ -34,7 +35,7 @@ function refusal(name: string, code: ErrorName = 'limitReached'): Failure {
 }
 
 /**
- * Requires that the package of a space includes what it is going to use.
+ * Requires that a space includes what it is going to use, by its package or by an add-on.
  * @throws packageAbsent, packageLapsed; the code of the first flag that is missing
  */
 export async function requireIncluded(
@@ -42,14 +43,32 @@ export async function requireIncluded(
   spaceId: string,
   flags: readonly PackageFlag[],
 ): Promise<void> {
-  if (flags.length === 0) return
-  const current = await requireCurrentPackage(deps, spaceId)
-  if (current) requireFlags(current.package, flags)
+  const [missing] = await missingFlags(deps, spaceId, flags)
+  if (missing) throw flagRefusal(missing)
 }
 
-function requireFlags({ flags }: KnownPackage, needed: readonly PackageFlag[]): void {
-  const missing = needed.find((flag) => !flags[flag])
+async function requireFlags(
+  deps: PackageDeps,
+  spaceId: string,
+  wish: { has: KnownPackage; needs: readonly PackageFlag[] },
+): Promise<void> {
+  const [missing] = await withoutAddOns(deps, spaceId, notIn(wish.has, wish.needs))
   if (missing) throw flagRefusal(missing)
+}
+
+const notIn = ({ flags }: KnownPackage, needed: readonly PackageFlag[]) =>
+  needed.filter((flag) => !flags[flag])
+
+/** Those of the flags that no add-on of the space gives it. */
+async function withoutAddOns(
+  deps: PackageDeps,
+  spaceId: string,
+  flags: readonly PackageFlag[],
+): Promise<readonly PackageFlag[]> {
+  if (flags.length === 0) return []
+  const at = { spaceId, now: deps.clock.now(), among: flags }
+  const given = await listFlagsOfAddOns(deps.db, at)
+  return flags.filter((flag) => !given.includes(flag))
 }
 
 /**
@@ -71,7 +90,7 @@ export async function requireRoom(
   const { spaceId, limit, used, more = 1, needs = [] } = wish
   const current = await requireCurrentPackage(deps, spaceId)
   if (current === undefined) return
-  requireFlags(current.package, needs)
+  await requireFlags(deps, spaceId, { has: current.package, needs })
   const max = current.package.limits[limit]
   if (max !== null && (await used()) + more > max) throw limitRefusal(limit)
 }
@@ -101,7 +120,7 @@ export async function takeLinks(
   const has =
     packages.find(({ id }) => id === counted.packageId) ?? packages.find(({ isFree }) => isFree)
   if (has === undefined) throw await whyNoPackage(deps, spaceId)
-  requireFlags(has, needs)
+  await requireFlags(deps, spaceId, { has, needs })
   const { linksPerMonth, activeLinks, clicksPerMonth } = has.limits
   if (isOver(counted.links, linksPerMonth)) throw limitRefusal('linksPerMonth')
   if (isOver(counted.clicks + 1, clicksPerMonth)) throw limitRefusal('clicksPerMonth')
@@ -154,15 +173,19 @@ export async function giveBackLinks(
 const excessOf = (used: number, max: number | null) => (max === null ? 0 : used - max)
 const isOver = (used: number, max: number | null) => max !== null && used > max
 
-/** The flags among these that the package of a space lacks. @throws packageAbsent, packageLapsed */
+/** The flags among these that a space lacks. @throws packageAbsent, packageLapsed */
 export async function missingFlags(
   deps: PackageDeps,
   spaceId: string,
   flags: readonly PackageFlag[],
 ): Promise<readonly PackageFlag[]> {
-  if (flags.length === 0) return []
-  const current = await requireCurrentPackage(deps, spaceId)
-  return current ? flags.filter((flag) => !current.package.flags[flag]) : []
+  if (flags.length === 0 || (await deps.packages.list(deps)).length === 0) return []
+  const current = await findCurrentPackage(deps, spaceId)
+  const lacking = current ? notIn(current.package, flags) : flags
+  const missing = await withoutAddOns(deps, spaceId, lacking)
+  // with a package or without one, an add-on is had
+  if (missing.length > 0 && current === undefined) throw await whyNoPackage(deps, spaceId)
+  return missing
 }
 
 /**
@@ -176,7 +199,7 @@ export async function takeOfMonth(
 ): Promise<void> {
   const current = await requireCurrentPackage(deps, spaceId)
   if (current === undefined) return
-  requireFlags(current.package, use.needs ?? [])
+  await requireFlags(deps, spaceId, { has: current.package, needs: use.needs ?? [] })
   const { counter, count } = use
   const limit = `${counter}PerMonth` as const
   const max = current.package.limits[limit]

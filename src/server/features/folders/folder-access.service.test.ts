@@ -98,6 +98,50 @@ describeOnBothEngines('folders for named people', (engine) => {
     }
   })
 
+  it('hide in named lists what is in them, and lists that have nothing else', async () => {
+    const { ada, eve, vic, gus, shut, share, as } = await prepare(engine)
+    const fill = async (who: Creator, list: object, ...folders: (string | null)[]) => {
+      const links = folders.map((folder) => ({ destination: 'https://a.example/', folder }))
+      return as(who)('POST', `${LINKS}/bulk`, { ...list, links })
+    }
+    const mixed = (await fill(ada, { name: 'Mixed' }, shut, shut, null)).json.list.id
+    const secret = (await fill(ada, { name: 'Layoffs' }, shut)).json.list.id
+    await share(shut, [
+      [vic, 'view'],
+      [gus, 'edit'],
+    ])
+    const LISTS = '/api/v1/link-lists'
+    const lists = async (who: Creator) =>
+      (await as(who)('GET', LISTS)).json.items.map((one: { name: string; links: number }) => [
+        ...[one.name, one.links],
+      ])
+    expect(await lists(ada)).toEqual([
+      ['Layoffs', 1],
+      ['Mixed', 3],
+    ])
+    expect(await lists(vic)).toEqual(await lists(ada))
+    expect(await lists(eve)).toEqual([['Mixed', 1]])
+    expect((await as(gus)('GET', LISTS)).code).toBe('err_54')
+    const one = async (who: Creator, id: string) => {
+      const { status, json, code } = await who.call('GET', `${LISTS}/${id}`)
+      return status === 200 ? json.activeLinks : code
+    }
+    expect([await one(eve, mixed), await one(vic, mixed), await one(gus, mixed)]).toEqual([
+      ...[1, 3, 'err_114'],
+    ])
+    expect([await one(eve, secret), await one(vic, secret)]).toEqual(['err_114', 1])
+    const refused = [
+      await fill(eve, { list: secret }, null),
+      await eve.call('PATCH', `${LISTS}/${secret}`, { name: 'Mine' }),
+      await eve.call('DELETE', `${LISTS}/${secret}?links=keep`),
+      await eve.call('POST', `${LISTS}/${secret}/restore`),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'err_114'))
+    expect((await eve.call('PATCH', `${LISTS}/${mixed}`, { name: 'Some' })).json.links).toBe(1)
+    await ada.call('PATCH', `/api/v1/folders/${shut}`, { access: 'space' })
+    expect(await lists(eve)).toHaveLength(2)
+  })
+
   it('decide by id what somebody may do with a link', async () => {
     const { eve, vic, gus, shut, ids, share } = await prepare(engine)
     const one = `${LINKS}/${ids.inShut}`

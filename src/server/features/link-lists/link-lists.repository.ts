@@ -1,6 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
 import { likePattern } from '../../platform/search/search-text.ts'
+import { inVisible, type VisibleFolders } from '../folders/index.ts'
 import type { LinkListTable } from './link-lists.table.ts'
 
 /** The only writer of `link_list` and `link_list_item`. */
@@ -12,6 +13,17 @@ export interface LinkListNumbers {
   allClicks: number
 }
 
+/**
+ * Whether somebody may know of a list: it has a link in a folder that they see, or no link at all.
+ * Names of lists say what their links are about.
+ */
+function isListVisible(visible: VisibleFolders | undefined): RawBuilder<SqlBool> {
+  if (visible === undefined) return sql`1 = 1`
+  const links = sql`select 1 from link_list_item as item join link on link.id = item.link_id
+    where item.list_id = link_list.id and link.space_id = link_list.space_id`
+  return sql`(exists (${links} and ${inVisible(visible)}) or not exists (${links}))`
+}
+
 /** One page of the lists that are not deleted, newest first: ids grow with time. */
 export function listLinkLists(
   db: Db,
@@ -20,6 +32,7 @@ export function listLinkLists(
     needle,
     before,
     limit,
+    visible,
   }: {
     spaceId: string
     /** part of the folded name; '' for all */
@@ -27,6 +40,7 @@ export function listLinkLists(
     /** id of the last list of the previous page */
     before: string | undefined
     limit: number
+    visible: VisibleFolders | undefined
   },
 ): Promise<LinkListTable[]> {
   let query = db
@@ -34,6 +48,7 @@ export function listLinkLists(
     .selectAll()
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
+    .where(isListVisible(visible))
   if (needle !== '') {
     query = query.where(sql<boolean>`name_key like ${likePattern(needle)} escape '\\'`)
   }
@@ -41,8 +56,17 @@ export function listLinkLists(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export function findLinkList(db: Db, id: string): Promise<LinkListTable | undefined> {
-  return db.selectFrom('link_list').selectAll().where('id', '=', id).executeTakeFirst()
+export function findLinkList(
+  db: Db,
+  id: string,
+  visible?: VisibleFolders,
+): Promise<LinkListTable | undefined> {
+  return db
+    .selectFrom('link_list')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isListVisible(visible))
+    .executeTakeFirst()
 }
 
 /** @returns the id of the list that has this name now */
@@ -61,10 +85,14 @@ export async function findIdOfName(
   return row?.id
 }
 
-/** @returns by list id the sums over its links that are not deleted; a list without any is absent */
+/**
+ * @param visible the folders whose links are summed
+ * @returns by list id the sums over its links that are not deleted; a list without any is absent
+ */
 export async function sumLinkLists(
   db: Db,
   ids: readonly string[],
+  visible?: VisibleFolders,
 ): Promise<ReadonlyMap<string, LinkListNumbers>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -75,6 +103,7 @@ export async function sumLinkLists(
     .whereRef('link.space_id', '=', 'list.space_id')
     .where('link.deleted_at', 'is', null)
     .where('item.list_id', 'in', [...ids])
+    .where(inVisible(visible))
     .groupBy('item.list_id')
     .select((eb) => [
       'item.list_id',

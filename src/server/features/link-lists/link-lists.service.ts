@@ -4,7 +4,8 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { foldText } from '../../platform/search/search-text.ts'
-import { findRoleOf, lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
+import { type FolderReach, findReach, visibleIn } from '../folders/index.ts'
+import { lockSpace, requireOpenSpace, requireRole } from '../spaces/index.ts'
 import {
   deleteLinkListsBefore,
   findIdOfName,
@@ -31,27 +32,28 @@ export async function listLinkListsOfCaller(
   { q = '', cursor, limit }: { q?: string; cursor?: string; limit: number },
 ): Promise<{ items: LinkListAnswer[]; nextCursor: string | null; canChange: boolean }> {
   const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const reach = await findReach(deps, { userId, spaceId })
+  const visible = visibleIn(reach)
   const needle = foldText(q.trim())
-  const found = await listLinkLists(deps.db, { spaceId, needle, before: cursor, limit: limit + 1 })
+  const asked = { spaceId, needle, before: cursor, limit: limit + 1, visible }
+  const found = await listLinkLists(deps.db, asked)
   const rows = found.slice(0, limit)
   return {
-    items: await present(deps, rows),
+    items: await present(deps, reach, rows),
     nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-    canChange: may(await findRoleOf(deps, { userId, spaceId }), 'links.change'),
+    canChange: may(reach.role, 'links.change'),
   }
 }
 
 /** @throws linkListNotFound */
 export async function getLinkList(
   deps: Deps,
-  { userId, id }: LinkListOfCaller,
+  caller: LinkListOfCaller,
 ): Promise<LinkListAnswer & { canChange: boolean }> {
-  const row = await findLinkList(deps.db, id)
-  if (!row || row.deleted_at !== null) throw failure('linkListNotFound')
-  const access = { userId, spaceId: row.space_id, absent: 'linkListNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'links.read' })
-  const canChange = may(await findRoleOf(deps, access), 'links.change')
-  return { ...(await presentOne(deps, row)), canChange }
+  const { row, reach } = await requireLinkList(deps, caller, 'links.read')
+  if (row.deleted_at !== null) throw failure('linkListNotFound')
+  const canChange = may(reach.role, 'links.change')
+  return { ...(await presentOne(deps, reach, row)), canChange }
 }
 
 /** The list that new links go into: a new one by its name, or an existing one by its id. */
@@ -71,7 +73,8 @@ export async function fillLinkList(
 ): Promise<LinkListTable | null> {
   // before the links, so that two calls do not wait for each other
   await lockSpace(deps.db, spaceId)
-  const known = 'id' in wish ? await findLinkList(deps.db, wish.id) : undefined
+  const visible = 'id' in wish ? visibleIn(await findReach(deps, { userId, spaceId })) : undefined
+  const known = 'id' in wish ? await findLinkList(deps.db, wish.id, visible) : undefined
   if ('id' in wish && (known?.space_id !== spaceId || known.deleted_at !== null)) {
     throw failure('linkListNotFound')
   }
@@ -94,11 +97,11 @@ export function renameLinkList(
   name: string,
 ): Promise<LinkListAnswer> {
   return transaction(deps, async (deps) => {
-    const row = await lockLinkList(deps, caller)
+    const { row, reach } = await lockLinkList(deps, caller)
     if (row.deleted_at !== null) throw failure('linkListNotFound')
     const change = { name, name_key: foldText(name), updated_at: deps.clock.now() }
     await requireFreeName(deps, { ...row, ...change })
-    return presentOne(deps, await updateLinkList(deps.db, row.id, change))
+    return presentOne(deps, reach, await updateLinkList(deps.db, row.id, change))
   })
 }
 
@@ -113,9 +116,10 @@ export async function deleteLinkList(
   keepsLinks: boolean,
 ): Promise<void> {
   await transaction(deps, async (deps) => {
-    const row = await lockLinkList(deps, caller)
+    const { row } = await lockLinkList(deps, caller)
     if (row.deleted_at !== null) return
-    const { activeLinks } = await presentOne(deps, row)
+    // those that the caller does not see would lose it too
+    const activeLinks = (await sumLinkLists(deps.db, [row.id])).get(row.id)?.activeLinks ?? 0
     if (activeLinks > 0 && !keepsLinks) throw failure('linkListHasActiveLinks')
     await updateLinkList(deps.db, row.id, { deleted_at: deps.clock.now() })
   })
@@ -124,22 +128,37 @@ export async function deleteLinkList(
 /** @throws linkListNotFound, linkListNameTaken if the name is in use by now, noPermission */
 export function restoreLinkList(deps: Deps, caller: LinkListOfCaller): Promise<LinkListAnswer> {
   return transaction(deps, async (deps) => {
-    const row = await lockLinkList(deps, caller)
-    if (row.deleted_at === null) return presentOne(deps, row)
+    const { row, reach } = await lockLinkList(deps, caller)
+    if (row.deleted_at === null) return presentOne(deps, reach, row)
     await requireFreeName(deps, row)
-    return presentOne(deps, await updateLinkList(deps.db, row.id, { deleted_at: null }))
+    return presentOne(deps, reach, await updateLinkList(deps.db, row.id, { deleted_at: null }))
   })
 }
 
-async function lockLinkList(deps: Deps, { userId, id }: LinkListOfCaller): Promise<LinkListTable> {
-  const row = await findLinkList(deps.db, id)
+interface FoundList {
+  row: LinkListTable
+  reach: FolderReach
+}
+
+/** A list as far as the caller sees its links. @throws linkListNotFound, noPermission */
+async function requireLinkList(
+  deps: Deps,
+  { userId, id }: LinkListOfCaller,
+  action: 'links.read' | 'links.change',
+): Promise<FoundList> {
+  const found = await findLinkList(deps.db, id)
+  if (!found) throw failure('linkListNotFound')
+  const reach = await findReach(deps, { userId, spaceId: found.space_id })
+  requireRole(reach.role, action, 'linkListNotFound')
+  const row = await findLinkList(deps.db, id, visibleIn(reach))
   if (!row) throw failure('linkListNotFound')
-  const access = { userId, spaceId: row.space_id, absent: 'linkListNotFound' } as const
-  await requirePermission(deps, { ...access, action: 'links.change' })
+  return { row, reach }
+}
+
+async function lockLinkList(deps: Deps, caller: LinkListOfCaller): Promise<FoundList> {
+  const { row } = await requireLinkList(deps, caller, 'links.change')
   await lockSpace(deps.db, row.space_id)
-  const locked = await findLinkList(deps.db, id)
-  if (!locked) throw failure('linkListNotFound')
-  return locked
+  return requireLinkList(deps, caller, 'links.change')
 }
 
 async function requireFreeName(deps: Deps, row: LinkListTable): Promise<void> {
@@ -158,17 +177,23 @@ function newList(
   }
 }
 
-async function presentOne(deps: Deps, row: LinkListTable): Promise<LinkListAnswer> {
-  return (await present(deps, [row]))[0]!
+async function presentOne(
+  deps: Deps,
+  reach: FolderReach,
+  row: LinkListTable,
+): Promise<LinkListAnswer> {
+  return (await present(deps, reach, [row]))[0]!
 }
 
 const NO_NUMBERS = { links: 0, activeLinks: 0, clicks: 0, allClicks: 0 }
 
-async function present(deps: Deps, rows: readonly LinkListTable[]): Promise<LinkListAnswer[]> {
-  const sums = await sumLinkLists(
-    deps.db,
-    rows.map(({ id }) => id),
-  )
+async function present(
+  deps: Deps,
+  reach: FolderReach,
+  rows: readonly LinkListTable[],
+): Promise<LinkListAnswer[]> {
+  const ids = rows.map(({ id }) => id)
+  const sums = await sumLinkLists(deps.db, ids, visibleIn(reach))
   return rows.map(({ id, name, created_at }) => ({
     ...{ id, name },
     ...(sums.get(id) ?? NO_NUMBERS),

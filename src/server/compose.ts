@@ -5,13 +5,13 @@ import { continueQuery, findBrand, goOn } from './features/add-ons/index.ts'
 import { followMailClick } from './features/broadcasts/index.ts'
 import { ChatHub } from './features/chat/index.ts'
 import { type ClickDrain, createDaySalts, type DaySalts } from './features/clicks/index.ts'
+import { listAccess } from './features/folders/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from './features/link-access/index.ts'
 import { linkClicksTopic } from './features/links/index.ts'
 import { mediaFiles } from './features/media/index.ts'
 import { endNoticeMail, isNoticeMailToken } from './features/notices/index.ts'
 import { findLookAlikes } from './features/safety/index.ts'
-import { listSpaceIdsOf } from './features/spaces/index.ts'
 import { endWeeklyMail, isWeeklyMailToken, statisticsTopic } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { tasksTopic } from './features/tasks/index.ts'
@@ -122,8 +122,7 @@ export async function createApplication(base: Base): Promise<Application> {
     live: {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
-      spaceIdsOf: (userIds, isWithin) =>
-        listSpaceIdsOf(deps.db, userIds, 'space.enter', isWithin ? undefined : {}),
+      accessOf: (userIds, isWithin) => listAccess(deps.db, userIds, isWithin ? undefined : {}),
     },
     plugins: [
       serveWeb({

@@ -6,8 +6,8 @@ import { createGroup, leaveGroup } from '#server/features/chat/chat-groups.servi
 import { addMessage, readRoom } from '#server/features/chat/chat-messages.service.ts'
 import { ChatHub } from '#server/features/chat/index.ts'
 import { directRoomId, everyoneRoomId } from '#server/features/chat/room-ids.ts'
+import { listAccess } from '#server/features/folders/index.ts'
 import { changeAccountStatus, identityRoutes } from '#server/features/identity/index.ts'
-import { listSpaceIdsOf } from '#server/features/spaces/index.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { makeAccount, type TestAccount, testDepsWithIdentity } from '../support/accounts.ts'
@@ -40,7 +40,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
       live: {
         topics: [],
         streams: [hub.stream],
-        spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.enter'),
+        accessOf: (userIds) => listAccess(deps.db, userIds),
       },
     })
     const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })

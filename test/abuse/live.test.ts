@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE_FRAME_MAX_BYTES, LIVE_SUBSCRIPTIONS_MAX } from '#contract/constants.ts'
 import { clientMessageSchema, liveStreams, liveTopics } from '#contract/together/live.ts'
+import { listAccess } from '#server/features/folders/index.ts'
 import { changeAccountStatus, identityRoutes } from '#server/features/identity/index.ts'
 import { SESSION_IDLE_MS } from '#server/features/identity/sessions/session-life.ts'
-import { listSpaceIdsOf } from '#server/features/spaces/index.ts'
 import { statisticsTopic } from '#server/features/statistics/index.ts'
 import { liveTopic } from '#server/platform/live/live-topic.ts'
+import { joinSpace } from '#test/support/chat-members.ts'
 import { makeAccount, type TestAccount, testDepsWithIdentity } from '../support/accounts.ts'
 import type { TestDeps } from '../support/deps.ts'
 import { describeOnBothEngines, type TestEngine } from '../support/engines.ts'
@@ -44,7 +45,7 @@ async function openSite(engine: TestEngine, clicks: ReturnType<typeof useClickSt
     routes: identityRoutes,
     live: {
       topics: [statisticsTopic],
-      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.enter'),
+      accessOf: (userIds) => listAccess(deps.db, userIds),
       times: TIMES,
     },
   })
@@ -355,6 +356,39 @@ describeOnBothEngines('A63: the live connection', (engine) => {
       expect(await again.next('error', 'one')).toMatchObject({ code: 'err_404' })
     })
 
+    it('comes within a second after a folder is closed or opened, for those whom it concerns', async () => {
+      const { deps, ada, bob } = site
+      await joinSpace(deps.db, ada.spaceId, [bob.userId], 'viewer')
+      const folder = { id: 'shut', space_id: ada.spaceId, parent_id: null, color: 'blue' as const }
+      const times = { created_at: 0, updated_at: 0, deleted_at: null }
+      await deps.db
+        .insertInto('folder')
+        .values({ ...folder, ...times, name: 'Shut' })
+        .execute()
+      await deps.db
+        .updateTable('link')
+        .set({ folder_id: 'shut' })
+        .where('id', '=', 'sale')
+        .execute()
+      const [inside, leading] = [await connect(bob), await connect(ada)]
+      for (const live of [inside, leading]) {
+        subscribe(live, { scope: 'link', id: 'sale' })
+        await live.next('update')
+      }
+      const setAccess = (access: 'granted' | 'space') =>
+        deps.db.updateTable('folder').set({ access }).execute()
+      await setAccess('granted')
+      expect(await closedWithin(inside)).toBe(4403)
+      expect(leading.socket.readyState).toBe(WebSocket.OPEN)
+      const again = await connect(bob)
+      subscribe(again, { scope: 'link', id: 'sale' })
+      expect(await again.next('error', 'one')).toMatchObject({ code: 'err_25' })
+      subscribe(again, { scope: 'space', id: ada.spaceId }, 'two')
+      await again.next('update', 'two')
+      await setAccess('space')
+      expect(await closedWithin(again)).toBe(4403)
+    })
+
     it('comes with 1001 when the server stops, and nobody is let in any more', async () => {
       const live = await connect(site.ada)
       const stopping = site.app.lifecycle.shut()
@@ -485,7 +519,7 @@ describe('a reader that does not read', () => {
       sessions,
       live: {
         topics: [topic],
-        spaceIdsOf: async (ids) => new Map(ids.map((id) => [id, new Set(['space'])])),
+        accessOf: async (ids) => new Map(ids.map((id) => [id, new Map([['space', 'viewer']])])),
         times: { minPauseMs: 0, pauseFactor: 0, beatMs: 60_000 },
       },
     })

@@ -63,7 +63,7 @@ function refuseSchema(): never {
   )
 }
 
-const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
+const NO_TOPICS: LiveParts = { topics: [], accessOf: async () => new Map() }
 
 /** Builds the application without listening (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {

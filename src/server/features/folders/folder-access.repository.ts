@@ -15,7 +15,7 @@ export interface FolderDoor {
 }
 
 /** Grants end with the membership they were made for, also if the person joins again later. */
-const grantsOf = (db: Db, spaceId: string) =>
+const grantsOf = (db: Db) =>
   db
     .selectFrom('folder_grant')
     .innerJoin('folder', 'folder.id', 'folder_grant.folder_id')
@@ -25,15 +25,15 @@ const grantsOf = (db: Db, spaceId: string) =>
         .onRef('membership.user_id', '=', 'folder_grant.user_id')
         .onRef('membership.created_at', '<=', 'folder_grant.granted_at'),
     )
-    .where('folder.space_id', '=', spaceId)
     .where('folder.deleted_at', 'is', null)
 
 /** @returns the folders of a space that are not deleted, with what is granted to this account */
 export async function listDoors(db: Db, spaceId: string, userId: string): Promise<FolderDoor[]> {
   const [folders, grants] = await Promise.all([
     listFolders(db, spaceId),
-    grantsOf(db, spaceId)
+    grantsOf(db)
       .select(['folder_grant.folder_id', 'folder_grant.level'])
+      .where('folder.space_id', '=', spaceId)
       .where('folder_grant.user_id', '=', userId)
       .execute(),
   ])
@@ -41,6 +41,40 @@ export async function listDoors(db: Db, spaceId: string, userId: string): Promis
   return folders.map(({ id, parent_id, access }) => ({
     ...{ id, parent_id, access, level: levels.get(id) },
   }))
+}
+
+/**
+ * What decides which folders these accounts see in their spaces: the folders that are closed to others, and where
+ * they are named.
+ */
+export async function listClosedDoors(
+  db: Db,
+  { spaceIds, userIds }: { spaceIds: readonly string[]; userIds: readonly string[] },
+): Promise<{
+  closed: { id: string; space_id: string }[]
+  grants: (GrantRow & { space_id: string })[]
+}> {
+  const [closed, grants] = await Promise.all([
+    db
+      .selectFrom('folder')
+      .leftJoin('folder as parent', 'parent.id', 'folder.parent_id')
+      .select(['folder.id', 'folder.space_id'])
+      .where('folder.space_id', 'in', [...spaceIds])
+      .where('folder.deleted_at', 'is', null)
+      .where((is) =>
+        is.or([is('folder.access', '=', 'granted'), is('parent.access', '=', 'granted')]),
+      )
+      .orderBy('folder.id')
+      .execute(),
+    grantsOf(db)
+      .select(['folder_grant.folder_id', 'folder_grant.user_id', 'folder_grant.level'])
+      .select('folder.space_id')
+      .where('folder.space_id', 'in', [...spaceIds])
+      .where('folder_grant.user_id', 'in', [...userIds])
+      .orderBy('folder_grant.folder_id')
+      .execute(),
+  ])
+  return { closed, grants }
 }
 
 export interface GrantRow {
@@ -51,8 +85,9 @@ export interface GrantRow {
 
 /** @returns all grants in folders of a space */
 export function listGrants(db: Db, spaceId: string): Promise<GrantRow[]> {
-  return grantsOf(db, spaceId)
+  return grantsOf(db)
     .select(['folder_grant.folder_id', 'folder_grant.user_id', 'folder_grant.level'])
+    .where('folder.space_id', '=', spaceId)
     .orderBy('folder_grant.user_id')
     .execute()
 }

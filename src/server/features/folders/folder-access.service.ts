@@ -7,9 +7,16 @@ import {
   mayWithin,
   roleOfLevel,
 } from '#contract/permissions.ts'
+import type { Db } from '../../database.ts'
 import type { Deps } from '../../deps.ts'
-import { findOpenSpace, findRoleOf, listRolesWithin, requireRole } from '../spaces/index.ts'
-import { type FolderDoor, listDoors } from './folder-access.repository.ts'
+import {
+  findOpenSpace,
+  findRoleOf,
+  listMemberships,
+  listRolesWithin,
+  requireRole,
+} from '../spaces/index.ts'
+import { type FolderDoor, listClosedDoors, listDoors } from './folder-access.repository.ts'
 import type { VisibleFolders } from './visible-folders.ts'
 
 /** What an account is in a space and in each of its folders (decision 137). */
@@ -128,6 +135,42 @@ export async function requireOpenFolders(
     requireRole(role, action, absent)
   }
   return reach
+}
+
+/**
+ * All that decides what each of these accounts sees in each of its spaces, as a text: while that stays the same, so
+ * does what they see.
+ */
+export async function listAccess(
+  db: Db,
+  userIds: readonly string[],
+  by?: Deps['by'],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const memberships = await listMemberships(db, userIds, by)
+  const limited = memberships.filter(({ role }) => !may(role, 'folders.share'))
+  const spaceIds = [...new Set(limited.map(({ space_id }) => space_id))]
+  const { closed, grants } =
+    spaceIds.length === 0
+      ? { closed: [], grants: [] }
+      : await listClosedDoors(db, {
+          spaceIds,
+          userIds: [...new Set(limited.map(({ user_id }) => user_id))],
+        })
+  const doors = Map.groupBy(closed, ({ space_id }) => space_id)
+  const named = Map.groupBy(grants, ({ space_id, user_id }) => `${space_id} ${user_id}`)
+  const all = new Map<string, Map<string, string>>()
+  for (const { user_id, space_id, role } of memberships) {
+    const shut = may(role, 'folders.share') ? [] : (doors.get(space_id) ?? [])
+    const given = named.get(`${space_id} ${user_id}`) ?? []
+    const parts = [
+      role,
+      ...shut.map(({ id }) => id),
+      ...given.map(({ folder_id, level }) => `${folder_id}=${level}`),
+    ]
+    const own = all.get(user_id) ?? new Map<string, string>()
+    all.set(user_id, own.set(space_id, parts.join(' ')))
+  }
+  return all
 }
 
 /** The folders of a space that somebody may see, for queries; undefined for all. */

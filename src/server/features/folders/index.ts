@@ -2,6 +2,7 @@ export {
   type FolderReach,
   findReach,
   isVisible,
+  listAccess,
   mayIn,
   readerOfReach,
   requireIn,

@@ -31,6 +31,7 @@ export {
   findPersonalSpaceId,
   findSpaceOwner,
   insertMembership,
+  listMemberships,
   listOwnedSpaceIds,
   listRolesOf,
   listSpaceIdsOf,

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
-import { type Action, rolesThatMay } from '#contract/permissions.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { type Action, may } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/rows/prepared.ts'
 import { readRows } from '../../platform/db/rows/read-at-once.ts'
@@ -126,23 +126,32 @@ export async function listSpaceIdsOf(
   by?: Reach,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const spaces = new Map<string, Set<string>>()
+  for (const { user_id, space_id, role } of await listMemberships(db, userIds, by)) {
+    if (!may(role, action)) continue
+    spaces.set(user_id, (spaces.get(user_id) ?? new Set()).add(space_id))
+  }
+  return spaces
+}
+
+/** @returns the memberships of these accounts in spaces that are not deleted */
+export async function listMemberships(
+  db: Db,
+  userIds: readonly string[],
+  by?: Reach,
+): Promise<Pick<Selectable<MembershipTable>, 'user_id' | 'space_id' | 'role'>[]> {
+  const rows = []
   for (let at = 0; at < userIds.length; at += USERS_PER_QUERY) {
-    const rows = await db
+    const found = await db
       .selectFrom('membership')
       .innerJoin('space', 'space.id', 'membership.space_id')
-      .select(['membership.user_id', 'membership.space_id'])
+      .select(['membership.user_id', 'membership.space_id', 'membership.role'])
       .where('membership.user_id', 'in', userIds.slice(at, at + USERS_PER_QUERY))
-      .where('membership.role', 'in', rolesThatMay(action))
       .where('space.deleted_at', 'is', null)
       .where(isOpenTo(by))
       .execute()
-    for (const { user_id, space_id } of rows) {
-      const known = spaces.get(user_id)
-      if (known === undefined) spaces.set(user_id, new Set([space_id]))
-      else known.add(space_id)
-    }
+    rows.push(...found)
   }
-  return spaces
+  return rows
 }
 
 /** @returns whether it was inserted: an account has one personal space */

@@ -25,7 +25,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts'
 export interface LiveParts {
   topics: readonly LiveTopic[]
   streams?: readonly LiveStream[]
-  spaceIdsOf: AccessSources['spaceIdsOf']
+  accessOf: AccessSources['accessOf']
   times?: LiveTimes
 }
 
@@ -73,10 +73,10 @@ export function createLive(options: LiveOptions): Live {
   const { deps, topics, streams = [] } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)
   const subjects = new LiveSubjects(deps.log, options.times)
-  const { spaceIdsOf } = options
+  const { accessOf } = options
   const { identity } = deps
   const connections = new LiveConnections(
-    { spaceIdsOf, livingSessions: (ids) => identity.livingSessions(ids) },
+    { accessOf, livingSessions: (ids) => identity.livingSessions(ids) },
     deps.log,
   )
   const server = new WebSocketServer({
@@ -120,7 +120,10 @@ export function createLive(options: LiveOptions): Live {
 
   const welcome = (socket: WebSocket, account: LiveAccount) => {
     const by = { ...account, requestId: 'live' }
-    const parts = { deps: { ...deps, by }, topics, streams, subjects }
+    const { userId, within } = account
+    const access = async () =>
+      (await accessOf([userId], within !== undefined)).get(userId) ?? new Map<string, string>()
+    const parts = { deps: { ...deps, by }, topics, streams, subjects, access }
     const connection = new LiveConnection(socket, account, parts)
     connections.add(connection)
     socket.once('close', () => connections.remove(connection))

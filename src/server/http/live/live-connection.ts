@@ -37,12 +37,15 @@ export interface LiveConnectionParts {
   topics: readonly LiveTopic[]
   streams: readonly LiveStream[]
   subjects: LiveSubjects
+  /** what the account may see in each of its spaces, as texts that change with it */
+  access: () => Promise<ReadonlyMap<string, string>>
 }
 
 type SignalMessage = Extract<ClientMessage, { type: 'signal' }>
 
 interface Subscription {
-  spaceIds: ReadonlySet<string>
+  /** its spaces, with the access with which it was opened */
+  access: ReadonlyMap<string, string | undefined>
   leave: () => void
   /** of a stream */
   stream?: OpenStream
@@ -55,6 +58,9 @@ const GOODBYE_MS = 1_000
 const STOPPING = 1001
 const BINARY_REFUSED = 1003
 const TOO_MANY = 1008
+
+const within = (spaceIds: Iterable<string>, access: ReadonlyMap<string, string>) =>
+  new Map([...spaceIds].map((id) => [id, access.get(id)]))
 
 /** One open live connection: reads messages in order, keeps its subscriptions, and knows when to end. */
 export class LiveConnection {
@@ -84,9 +90,15 @@ export class LiveConnection {
     this.#say({ type: 'welcome' })
   }
 
-  /** Spaces that something of it belongs to. */
-  spaceIds(): Set<string> {
-    return new Set([...this.#subscriptions.values()].flatMap(({ spaceIds }) => [...spaceIds]))
+  get isSubscribed(): boolean {
+    return this.#subscriptions.size > 0
+  }
+
+  /** Whether a subscription was opened with other access to its spaces than the account has now. */
+  hasOtherAccess(now: ReadonlyMap<string, string> | undefined): boolean {
+    return [...this.#subscriptions.values()].some(({ access }) =>
+      [...access].some(([spaceId, before]) => before === undefined || now?.get(spaceId) !== before),
+    )
   }
 
   endSession(): void {
@@ -173,11 +185,15 @@ export class LiveConnection {
     const { deps, streams } = this.#parts
     const declared = streams.find(({ name }) => name === topic)
     if (declared === undefined) throw failure('notFound')
+    const access = await this.#parts.access()
     const stream = await declared.open(deps, this.account.userId, query as never)
     if (this.#isEnding) return
     this.#say({ type: 'subscribed', subscription })
-    const { spaceIds } = stream
-    this.#subscriptions.set(subscription, { spaceIds, stream, leave: () => stream.leave() })
+    this.#subscriptions.set(subscription, {
+      access: within(stream.spaceIds, access),
+      stream,
+      leave: () => stream.leave(),
+    })
     const head = JSON.stringify({ type: 'event', subscription, topic }).slice(0, -1)
     try {
       await stream.begin((json) => this.#send(`${head},"event":${json}}`))
@@ -191,10 +207,11 @@ export class LiveConnection {
     const { deps, topics, subjects } = this.#parts
     const declared = topics.find(({ name }) => name === topic)
     if (declared === undefined) throw failure('notFound')
+    const access = await this.#parts.access()
     const subject = await declared.open(deps, this.account.userId, query as never)
     if (this.#isEnding) return
     this.#say({ type: 'subscribed', subscription })
-    const held: Subscription = { spaceIds: new Set([subject.spaceId]), leave: () => {} }
+    const held: Subscription = { access: within([subject.spaceId], access), leave: () => {} }
     this.#subscriptions.set(subscription, held)
     held.leave = subjects.join(subject, {
       onData: (json) => this.#sayUpdate(subscription, topic, json),

@@ -5,13 +5,13 @@ export interface AccessSources {
   /** which of these sessions still live */
   livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * spaces by account
+   * what each account may see in each of its spaces, as texts that change with it
    * @param isWithin of sessions that reach one space alone
    */
-  spaceIdsOf(
+  accessOf(
     userIds: readonly string[],
     isWithin: boolean,
-  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
 }
 
 const isWithin = ({ account }: LiveConnection) => account.within !== undefined
@@ -88,7 +88,7 @@ export class LiveConnections {
     this.#isLooking = true
     try {
       await this.#endSessions()
-      await this.#endMemberships()
+      await this.#endChangedAccess()
       this.#isAway = false
     } catch (error) {
       // nobody is signed out because the database is away
@@ -108,30 +108,21 @@ export class LiveConnections {
     }
   }
 
-  async #endMemberships(): Promise<void> {
-    const asked = [...this.#open]
-      .map((connection) => ({ connection, spaceIds: connection.spaceIds() }))
-      .filter(({ spaceIds }) => spaceIds.size > 0)
-    await this.#endLost(
-      asked.filter(({ connection }) => !isWithin(connection)),
+  async #endChangedAccess(): Promise<void> {
+    const asked = [...this.#open].filter((connection) => connection.isSubscribed)
+    await this.#endChanged(
+      asked.filter((connection) => !isWithin(connection)),
       false,
     )
-    await this.#endLost(
-      asked.filter(({ connection }) => isWithin(connection)),
-      true,
-    )
+    await this.#endChanged(asked.filter(isWithin), true)
   }
 
-  async #endLost(
-    asked: readonly { connection: LiveConnection; spaceIds: ReadonlySet<string> }[],
-    isWithin: boolean,
-  ): Promise<void> {
+  async #endChanged(asked: readonly LiveConnection[], isWithin: boolean): Promise<void> {
     if (asked.length === 0) return
-    const userIds = new Set(asked.map(({ connection }) => connection.account.userId))
-    const spaces = await this.#sources.spaceIdsOf([...userIds], isWithin)
-    for (const { connection, spaceIds } of asked) {
-      const mine = spaces.get(connection.account.userId)
-      if (![...spaceIds].every((spaceId) => mine?.has(spaceId))) connection.loseAccess()
+    const userIds = new Set(asked.map(({ account }) => account.userId))
+    const access = await this.#sources.accessOf([...userIds], isWithin)
+    for (const connection of asked) {
+      if (connection.hasOtherAccess(access.get(connection.account.userId))) connection.loseAccess()
     }
   }
 }

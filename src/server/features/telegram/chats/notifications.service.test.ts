@@ -134,4 +134,33 @@ describeOn('sqlite', 'notifications by Telegram', (engine) => {
     await until(async () => (await left.execute()).length === 0)
     expect(saidTo(person)).toHaveLength(2)
   })
+
+  it('say nothing of links in folders that others alone may see, nor of links that left the space', async () => {
+    const { ada, bots, creators, deps, pair, saidTo, put } = await open(['ada', 'bob'])
+    const bob = creators[1]!
+    await joinSpace(deps.db, ada.spaceId, [bob.userId], 'editor')
+    const person = await pair(bob, someone(50))
+    const [chat] = (await bob.call('GET', bots)).json.items[0].chats
+    await put({ chatId: chat.id, kind: 'deadLink', at: 'now' }, bob)
+    const shut = { name: 'Shut', color: 'blue', access: 'granted' }
+    const { json: folder } = await ada.call('POST', '/api/v1/folders', shut)
+    const links = []
+    for (const [alias, by, more] of [
+      ['hidden', ada, { folder: folder.id }],
+      ['elsewhere', bob, {}],
+      ['open', ada, {}],
+    ] as const) {
+      const destination = `https://${alias}.example/`
+      links.push((await by.call('POST', '/api/v1/links', { destination, alias, ...more })).json)
+    }
+    const spaceId = ada.spaceId
+    await transaction(deps, async (deps) => {
+      for (const { id: linkId } of links) {
+        await tellSpace(deps, { spaceId, kind: 'deadLink', detail: { linkId } })
+      }
+    })
+    await until(() => saidTo(person).length === 2)
+    expect(saidTo(person)[1]).toContain('https://open.example/')
+    expect(saidTo(person)[1]).not.toMatch(/hidden|elsewhere/)
+  })
 })

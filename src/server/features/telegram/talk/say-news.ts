@@ -1,5 +1,6 @@
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
+import { findReach, mayIn } from '../../folders/index.ts'
 import { findLinks } from '../../links/index.ts'
 import { statisticsOf, zoneOrUtc } from '../../statistics/index.ts'
 import type { NewsDetail, TelegramNewsTable } from '../../telegram-news/index.ts'
@@ -42,6 +43,8 @@ export async function sayNews(
       const { linkId, max } = detail as NewsDetail['limit']
       const [link] = await findLinks(deps.db, [linkId])
       if (link === undefined || link.deleted_at !== null) return undefined
+      if (link.space_id !== reader.spaceId) return undefined
+      if (!mayIn(await findReach(deps, reader), link.folder_id, 'links.read')) return undefined
       const url = shortUrlOf(deps, link)
       return one.kind === 'limit' ? news.limit(url, max) : news.dead(url, link.destination)
     }

@@ -8,8 +8,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /**
  * What axe finds on the current page, one line per violation; expected: [].
  * @param without rules to skip: an open menu is in no landmark, which `region` does not accept
+ * @param only the rules to check; absent: all
  */
-export async function violationsOf(tab: Page, without: string[] = []): Promise<string[]> {
+export async function violationsOf(
+  tab: Page,
+  without: string[] = [],
+  only?: readonly string[],
+): Promise<string[]> {
   // Waits for entrance animations, because their colours are not final; ignores endless and paused
   // ones.
   await tab.evaluate(() =>
@@ -27,7 +32,8 @@ export async function violationsOf(tab: Page, without: string[] = []): Promise<s
   if (!(await tab.evaluate(() => 'axe' in window))) await tab.evaluate(source)
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   // axe would wait half a second for each frame to answer; frames have their own tests.
-  const options = JSON.stringify({ resultTypes: ['violations'], rules, iframes: false })
+  const runOnly = only && { type: 'rule', values: only }
+  const options = JSON.stringify({ resultTypes: ['violations'], rules, runOnly, iframes: false })
   const results = (await tab.evaluate(`axe.run(document, ${options})`)) as AxeResults
   return results.violations.map(
     ({ id, help, nodes }) =>

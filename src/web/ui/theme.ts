@@ -134,5 +134,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     // menu items choose the shade by its number
     '--mantine-color-red-6': 'var(--wp-negative)',
   }
-  return { variables: {}, light: shared, dark: shared }
+  // ours is too dark for its text
+  const light = { ...shared, '--mantine-color-red-light-hover': '#ffd6d1' }
+  return { variables: {}, light, dark: shared }
 }

@@ -14,6 +14,7 @@ import {
   findRoleOf,
   listMemberships,
   listRolesWithin,
+  type MembershipRole,
   requireRole,
 } from '../spaces/index.ts'
 import { type FolderDoor, listClosedDoors, listDoors } from './folder-access.repository.ts'
@@ -22,7 +23,7 @@ import type { VisibleFolders } from './visible-folders.ts'
 /** What an account is in a space and in each of its folders (decision 137). */
 export interface FolderReach {
   spaceId: string
-  role: string | undefined
+  role: MembershipRole | undefined
   /** by folder id; undefined: the role alone decides */
   levels: ReadonlyMap<string, FolderLevel | undefined> | undefined
 }
@@ -53,7 +54,7 @@ export async function readerOfReach(
 
 async function reachOf(
   { db }: Pick<Deps, 'db'>,
-  { userId, spaceId, role }: { userId: string; spaceId: string; role: string | undefined },
+  { userId, spaceId, role }: { userId: string; spaceId: string; role: MembershipRole | undefined },
 ): Promise<FolderReach> {
   const reach = { spaceId, role, levels: undefined }
   if (may(role, 'folders.share') || !may(role, 'folders.enter')) return reach
@@ -144,7 +145,7 @@ export async function requireOpenFolders(
 export async function listAccess(
   db: Db,
   userIds: readonly string[],
-  by?: Deps['by'],
+  by?: Parameters<typeof listMemberships>[2],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const memberships = await listMemberships(db, userIds, by)
   const limited = memberships.filter(({ role }) => !may(role, 'folders.share'))

@@ -50,3 +50,4 @@ export {
   type SpaceAccess,
   sayRole,
 } from './spaces.service.ts'
+export type { MembershipRole } from './spaces.table.ts'

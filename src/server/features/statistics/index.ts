@@ -7,6 +7,7 @@ import { enqueueWeeklyMails, WEEKLY_MAIL, weeklyMailHandler } from './weekly-mai
 export { statisticsRoutes } from './statistics.handlers.ts'
 export { statisticsTopic } from './statistics.live.ts'
 export { getStatistics, statisticsOf } from './statistics.service.ts'
+export { resolveScope } from './statistics-scope.service.ts'
 export { changeStatisticsSettings, getStatisticsSettings } from './statistics-settings.service.ts'
 export { endWeeklyMail, isWeeklyMailToken } from './weekly-mail.job.ts'
 export { localTimeIn, zoneOrUtc } from './weeks.ts'

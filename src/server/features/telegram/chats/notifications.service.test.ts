@@ -144,7 +144,7 @@ describeOn('sqlite', 'notifications by Telegram', (engine) => {
     await put({ chatId: chat.id, kind: 'deadLink', at: 'now' }, bob)
     const shut = { name: 'Shut', color: 'blue', access: 'granted' }
     const { json: folder } = await ada.call('POST', '/api/v1/folders', shut)
-    const links = []
+    const links: { id: string }[] = []
     for (const [alias, by, more] of [
       ['hidden', ada, { folder: folder.id }],
       ['elsewhere', bob, {}],

@@ -2,7 +2,7 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { findReach, mayIn } from '../../folders/index.ts'
 import { findLinks } from '../../links/index.ts'
-import { statisticsOf, zoneOrUtc } from '../../statistics/index.ts'
+import { resolveScope, statisticsOf, zoneOrUtc } from '../../statistics/index.ts'
 import type { NewsDetail, TelegramNewsTable } from '../../telegram-news/index.ts'
 import type { BotTexts } from './bot-texts.ts'
 import { shortUrlOf } from './shorten.ts'
@@ -59,13 +59,13 @@ export async function sayNews(
 
 async function clicksOf(
   deps: Deps,
-  { spaceId, timeZone }: Reader,
+  { userId, spaceId, timeZone }: Reader,
   { until, days }: { until: number; days: number },
 ): Promise<{ clicks: number; before: number }> {
   const timezone = zoneOrUtc(timeZone)
   const asked = { scope: 'space', of: 'clicks', timezone, bots: false } as const
   const span = { from: until - days * DAY_MS, to: until }
-  const targets = { target: 'link' as const, spaceId }
+  const targets = await resolveScope(deps, userId, { scope: 'space', id: spaceId, of: 'clicks' })
   const { totals, previous } = await statisticsOf(deps, targets, asked, span)
   return { clicks: totals.clicks, before: previous.clicks }
 }

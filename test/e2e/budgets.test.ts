@@ -119,7 +119,7 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
     const idle = await site.visit()
     const loaded = await measure(idle)
     await idle.tab.goto(site.pageUrl)
-    await until(() => loaded.some(({ path }) => path.includes('react-part')), 20_000)
+    await until(() => loaded.some(({ path }) => path.includes('react-part')), 40_000)
     await idle.leave()
 
     const saving = await site.visit()

@@ -141,22 +141,24 @@ function CouponRow({ scope, coupon }: { scope: CouponScope; coupon: Coupon }) {
         <code className={classes.code}>{code}</code>
         <span className={classes.quiet}>{facts.join(' · ')}</span>
       </span>
-      <span className={classes.state}>
-        {redeemed === null
-          ? words.states.open
-          : words.redeemedAt({
-              ...{ on: formatDate(redeemed.at), space: redeemed.space ?? '' },
-              until: redeemed.until === null ? '' : formatDate(redeemed.until),
-            })}
+      <span className={classes.end}>
+        <span className={classes.state}>
+          {redeemed === null
+            ? words.states.open
+            : words.redeemedAt({
+                ...{ on: formatDate(redeemed.at), space: redeemed.space ?? '' },
+                until: redeemed.until === null ? '' : formatDate(redeemed.until),
+              })}
+        </span>
+        {redeemed === null && (
+          <>
+            <CopyIcon value={url} />
+            <ActionIcon aria-label={words.remove(code)} onClick={remove}>
+              <IconTrash size={18} stroke={1.75} />
+            </ActionIcon>
+          </>
+        )}
       </span>
-      {redeemed === null && (
-        <>
-          <CopyIcon value={url} />
-          <ActionIcon aria-label={words.remove(code)} onClick={remove}>
-            <IconTrash size={18} stroke={1.75} />
-          </ActionIcon>
-        </>
-      )}
     </li>
   )
 }

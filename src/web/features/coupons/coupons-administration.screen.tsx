@@ -18,6 +18,7 @@ export function CouponsAdministrationScreen() {
   return (
     <Screen
       title={words.title}
+      width="wide"
       action={
         packages &&
         packages.length > 0 && <Button onClick={() => setMaking(true)}>{words.make}</Button>

@@ -19,6 +19,7 @@ export function OwnCouponsScreen() {
   return (
     <Screen
       title={words.title}
+      width="wide"
       action={reseller && <Button onClick={() => setMaking(true)}>{words.make}</Button>}
     >
       {first === undefined ? (

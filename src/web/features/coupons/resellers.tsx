@@ -48,7 +48,7 @@ export function Resellers({ packages }: { packages: readonly { id: string; name:
           ))}
         </ul>
       )}
-      <form className={forms.form} onSubmit={submit} noValidate>
+      <form className={`${forms.form} ${classes.form}`} onSubmit={submit} noValidate>
         <FormAlert message={failure} />
         <TextInput
           type="email"
@@ -108,10 +108,12 @@ function ResellerRow({ reseller }: { reseller: Reseller }) {
           {email} · {words.grants(reseller.package.name, days)}
         </span>
       </span>
-      <span className={classes.state}>{words.quotaUsed(made, quota)}</span>
-      <ActionIcon aria-label={words.dismiss(email)} onClick={dismiss}>
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
+      <span className={classes.end}>
+        <span className={classes.state}>{words.quotaUsed(made, quota)}</span>
+        <ActionIcon aria-label={words.dismiss(email)} onClick={dismiss}>
+          <IconTrash size={18} stroke={1.75} />
+        </ActionIcon>
+      </span>
     </li>
   )
 }

@@ -73,6 +73,8 @@ const newPriceSchema = z.strictObject({
 const limitsShape = Object.fromEntries(packageLimits.map((name) => [name, limitSchema(name)]))
 const flagsShape = Object.fromEntries(packageFlags.map((name) => [name, z.boolean(codes[name])]))
 
+const POSITION_MAX = 100_000
+
 const definition = {
   name: line('name', PACKAGE_NAME_MAX),
   text: line('text', PACKAGE_TEXT_MAX),
@@ -90,6 +92,8 @@ const definition = {
   isFree: z.boolean(),
   isHidden: z.boolean(codes.isHidden),
   trialDays: z.int().min(0).max(TRIAL_DAYS_MAX),
+  /** among the others, smallest first; absent for a new one: last */
+  position: z.int().min(0).max(POSITION_MAX).optional(),
 }
 
 export const newPackageSchema = z.strictObject({

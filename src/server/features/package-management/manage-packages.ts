@@ -48,7 +48,7 @@ export function createPackage(deps: Deps, input: NewPackage): Promise<ManagedPac
     await insertPackage(deps.db, {
       ...{ id, name: input.name, text: input.text, trial_days: input.trialDays },
       ...{ is_free: Number(input.isFree), is_hidden: Number(input.isHidden) },
-      position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+      position: input.position ?? Math.max(-1, ...others.map(({ position }) => position)) + 1,
       limits: JSON.stringify({ ...NO_LIMITS, ...input.limits }),
       flags: JSON.stringify({ ...ALL_FLAGS, ...input.flags }),
       ...{ created_at: now, updated_at: now, deleted_at: null },
@@ -75,6 +75,7 @@ export function changePackage(
       ...{ name: change.name ?? before.name, text: change.text ?? before.text },
       ...{ is_free: Number(isFree), is_hidden: Number(isHidden) },
       trial_days: change.trialDays ?? before.trialDays,
+      position: change.position ?? before.position,
       limits: JSON.stringify({ ...before.limits, ...withoutAbsent(change.limits ?? {}) }),
       flags: JSON.stringify({ ...before.flags, ...withoutAbsent(change.flags ?? {}) }),
       updated_at: deps.clock.now(),

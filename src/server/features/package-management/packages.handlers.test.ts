@@ -37,6 +37,12 @@ describeOn('sqlite', 'packages', (engine) => {
     expect(named((await ada.call('GET', '/api/v1/packages')).json.items)).toEqual(['Pro', 'Free'])
     const managed = (await root.call('GET', PATH)).json.items
     expect(named(managed)).toEqual(['Pro', 'Secret', 'Free'])
+    await define('First', { position: 0 })
+    await root.call('PATCH', `${PATH}/${secret.id}`, { position: 7 })
+    const inOrder = (await root.call('GET', PATH)).json.items
+    expect(named(inOrder)).toEqual(['Pro', 'First', 'Free', 'Secret'])
+    await root.call('DELETE', `${PATH}/${inOrder[1].id}`)
+    await root.call('PUT', `${PATH}/order`, { ids })
     // everybody has the free one
     expect(managed[2].spaces).toBe(2)
 

@@ -12,6 +12,7 @@ export function listPackageRows(db: Db): Promise<PackageTable[]> {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
+    .orderBy('id')
     .execute()
 }
 

@@ -82,6 +82,7 @@ export async function createApplication(base: Base): Promise<Application> {
     onCounted: (ids) => app.live.stir(ids),
   })
   const deps: Deps = { ...opened.deps, placeOf }
+  let clicksRecorded = 0
   const redirector = createRedirector({
     deps: base,
     hosts,
@@ -89,7 +90,10 @@ export async function createApplication(base: Base): Promise<Application> {
     ...(secured && { isSecured: secured.isSecured }),
     saltOfDay: salts.saltOfDay,
     placeOf,
-    onWritten: drain.wake,
+    onWritten: (clicks) => {
+      clicksRecorded += clicks
+      drain.wake()
+    },
     onFull: disk.noteFull,
   })
   if (config.authMode === 'fake') {
@@ -118,6 +122,7 @@ export async function createApplication(base: Base): Promise<Application> {
     hosts,
     routes,
     redirect: redirector,
+    clicksRecorded: () => clicksRecorded,
     ...(secured && { secured }),
     live: {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],

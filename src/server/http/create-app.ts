@@ -37,6 +37,8 @@ export interface AppOptions {
   plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** further readiness checks besides the database and the event loop */
   readinessChecks?: readonly (() => Promise<void> | void)[]
+  /** redirects and page views that this process has recorded */
+  clicksRecorded?: () => number
   /** what the live connection needs; without it there are no topics */
   live?: LiveParts
   serverLimits?: ServerLimits
@@ -151,7 +153,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveTlsCheck(fastify, deps)
   serveDomainToken(fastify, deps.domains)
   if (options.secured) serveChallenges(fastify, deps)
-  serveMetrics(fastify, deps.disk, async (request) => {
+  const { clicksRecorded = () => 0 } = options
+  const measured = { disk: deps.disk, dataDir: deps.config.dataDir, clicksRecorded }
+  serveMetrics(fastify, measured, async (request) => {
     const probe = { ...metricsEndpoint, access: 'administrator' } as const
     return authenticate(request, probe, authentication).then(
       () => true,

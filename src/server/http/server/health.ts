@@ -3,11 +3,11 @@ import type { Registry } from 'prom-client'
 import { failure } from '#contract/errors.ts'
 import { LIVENESS_ALIAS, livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import { isLoopbackHost } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
 import { isLoopbackAddress } from '../../platform/http/addresses.ts'
 import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import { CallDurations } from '../calls/call-durations.ts'
 import { isPassedOn } from './passed-on.ts'
+import type { MeasuredProcess } from './process-metrics.ts'
 import { expectReady, type HealthOptions } from './readiness.ts'
 
 /**
@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
  */
 export function serveMetrics(
   app: FastifyInstance,
-  disk: Deps['disk'],
+  measured: MeasuredProcess,
   isAdministrator: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   const durations = new CallDurations()
@@ -47,7 +47,7 @@ export function serveMetrics(
       isLoopbackAddress(peerAddressOf(request.raw)) &&
       isLoopbackHost(request.hostname)
     if (!isLocal && !(await isAdministrator(request))) throw failure('notFound')
-    registry ??= import('./process-metrics.ts').then((made) => made.createProcessMetrics(disk))
+    registry ??= import('./process-metrics.ts').then((made) => made.createProcessMetrics(measured))
     const ofProcess = await registry
     reply.type(ofProcess.contentType)
     return `${await ofProcess.metrics()}\n${durations.text()}`

@@ -53,6 +53,7 @@ export const auditActions = [
   'space-export',
   'link-destination',
   'links-move',
+  'pages-move',
   'folder-share',
   'subscribers-export',
   'subscribers-import',

@@ -3,18 +3,20 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { bulkRefusalSchema } from './links.ts'
 
-/** Moves of links to another folder, domain or space (contract.md §6). */
+/** Moves of links to another folder, domain or space, and of pages to another folder or space (contract.md §6). */
 
 export const MOVE_IDS_MAX = 10_000
 /** that many are moved before the call answers */
 export const MOVED_AT_ONCE = 500
+/** of pages, each of which brings up to 200 short links */
+export const PAGES_MOVED_AT_ONCE = 50
 /** refusals that an answer names; it counts all of them */
 export const MOVE_REFUSED_MAX = 100
 
 export const moveTargetSchema = z.strictObject({
   /** absent: they stay in the space they are in */
   space: idSchema.optional(),
-  /** host of a domain of that space, or its https address; null for the installation's own; absent: the same as now */
+  /** of links: host of a domain of that space, or its https address; null for the installation's own; absent: the same as now */
   domain: z.string().max(300).nullable().optional(),
   /** folder of that space; null for none. Absent: the same as now, and none in another space */
   folder: idSchema.nullable().optional(),
@@ -46,6 +48,7 @@ export const moveSchema = z
     moved: z.int().min(0),
     /** how many stay where they were, and the first 100 of them */
     kept: z.int().min(0),
+    /** `alias`: of a page its name */
     refused: z.array(z.object({ id: idSchema, alias: z.string(), error: bulkRefusalSchema })),
   })
   .meta({ id: 'Move' })
@@ -59,18 +62,21 @@ export const startMoveEndpoint = defineEndpoint({
   id: 'moves.start',
   method: 'POST',
   path: PATH,
-  summary: 'Move up to 10,000 links to another folder, domain or space',
+  summary: 'Move up to 10,000 links or pages to another folder, domain or space',
   description:
-    'Each link is moved or refused by itself. Above 500 the call answers at once, and `GET /moves/{id}` ' +
-    'says how far it is. On another domain the old address answers 410 and stays yours, or leads to the new one for the span in `oldAddress`. Leaving a space ' +
-    'needs its administrator. Numbers, QR designs, versions, tags and rules come along.',
+    'Each is moved or refused by itself. Above 500 links or 50 pages the call answers at once, and ' +
+    '`GET /moves/{id}` says how far it is. On another domain the old address of a link answers 410 and stays ' +
+    'yours, or leads to the new one for the span in `oldAddress`. Leaving a space needs its administrator, a ' +
+    'page with subscribers its owner. Numbers, QR designs, versions, tags and rules come along, with a page its ' +
+    'blocks, their short links, pictures, files, mails and subscribers. The first page of an account, and one ' +
+    'that is the home page of a domain, stay in their space. A key needs `pages:write` too to move pages.',
   limit: 'bulk',
   atomic: true,
   bodyLimitBytes: 1024 * 1024,
   body: z.strictObject({
-    kind: z.literal('links').default('links'),
+    kind: z.enum(['links', 'pages']).default('links'),
     ids: z.array(idSchema).max(MOVE_IDS_MAX).optional(),
-    /** instead of `ids`: all links of the open space on a domain or in a folder, archived ones too */
+    /** instead of `ids`: all of the open space in a folder, or links on a domain, archived ones too */
     filter: z
       .strictObject({ domain: z.string().max(260).optional(), folder: idSchema.optional() })
       .optional(),
@@ -113,7 +119,7 @@ export const undoMoveEndpoint = defineEndpoint({
   method: 'POST',
   path: `${PATH}/:id/undo`,
   summary: 'Take a move of yours back, within an hour',
-  description: 'Links that were moved again since then, or whose address is taken, stay.',
+  description: 'What was moved again since then, or whose address is taken, stays.',
   limit: 'bulk',
   atomic: true,
   params: idParams,

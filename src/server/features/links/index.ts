@@ -46,7 +46,12 @@ export { isOwnAddress } from './one/own-hosts.ts'
 export { PLAIN_COLUMNS } from './one/plain-columns.ts'
 export { presentHealth } from './one/present-health.ts'
 export { presentLinks, presentRefusal } from './one/present-links.ts'
-export { describePlaces, type Placing, placeLinks } from './placing/place-links.service.ts'
+export {
+  describePlaces,
+  type Placing,
+  placeCarriedLinks,
+  placeLinks,
+} from './placing/place-links.service.ts'
 export { countRulesOf } from './rules/rules.repository.ts'
 export { readStoredRules } from './rules/stored-rules.ts'
 export { indexLinks, startLinkIndexing } from './search/index-links.ts'

@@ -23,6 +23,25 @@ export async function touchFile(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** @returns those of `ids` that are there */
+export function listFiles(db: Db, ids: readonly string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Gives files another space. */
+export async function putFiles(db: Db, ids: readonly string[], spaceId: string): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ space_id: spaceId, unused_since: null })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** @returns those of `ids` that have a row */
 export async function listFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -1,4 +1,4 @@
-export { bringPicturesAlong, listWithoutRoom } from './bring-pictures.service.ts'
+export { bringPicturesAlong, listWithoutRoom, moveFiles } from './bring-pictures.service.ts'
 export { fileKey, openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { mediaJobs } from './media.job.ts'

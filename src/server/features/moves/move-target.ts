@@ -8,10 +8,11 @@ import {
 } from '#contract/links/moves.ts'
 import type { Deps } from '../../deps.ts'
 import { findFolder, findReach, requireIn } from '../folders/index.ts'
-import type { LinkRow, Place } from '../links/index.ts'
+import type { Place } from '../links/index.ts'
 import { MAIN_DOMAIN_ID, type OldAddress } from '../slugs/index.ts'
+import type { Thing } from './move-kinds.ts'
 
-/** Where links of a move go; what is undefined stays as it is. */
+/** Where the things of a move go; what is undefined stays as it is. */
 export interface Target {
   spaceId?: string | undefined
   domainId?: string | undefined
@@ -101,15 +102,15 @@ function readDomain(
 }
 
 /**
- * Where one link goes.
+ * Where one thing goes.
  * @throws moveSameDomain and moveSameSpace for one that is there already, moveTargetNotFound where its domain
  *   is none of that space
  */
-export function placeOf(deps: Pick<Deps, 'domains'>, link: LinkRow, target: Target): Place {
-  const spaceId = target.spaceId ?? link.space_id
-  const isLeaving = spaceId !== link.space_id
-  const domainId = target.domainId ?? link.domain_id
-  const kept = isLeaving ? null : link.folder_id
+export function placeOf(deps: Pick<Deps, 'domains'>, thing: Thing, target: Target): Place {
+  const spaceId = target.spaceId ?? thing.space_id
+  const isLeaving = spaceId !== thing.space_id
+  const domainId = target.domainId ?? thing.domain_id
+  const kept = isLeaving ? null : thing.folder_id
   const folderId = target.folderId === undefined ? kept : target.folderId
   const isOwn = domainId === MAIN_DOMAIN_ID
   if (!isOwn && deps.domains.byId(domainId)?.spaceId !== spaceId) {
@@ -117,7 +118,7 @@ export function placeOf(deps: Pick<Deps, 'domains'>, link: LinkRow, target: Targ
       fields: { domain: 'Its domain stays behind: choose one of that space' },
     })
   }
-  if (isLeaving || domainId !== link.domain_id || folderId !== link.folder_id) {
+  if (isLeaving || domainId !== thing.domain_id || folderId !== thing.folder_id) {
     return { spaceId, domainId, folderId }
   }
   if (target.domainId !== undefined) throw failure('moveSameDomain')

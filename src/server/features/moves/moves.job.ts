@@ -2,6 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
 import { findLinks } from '../links/index.ts'
+import { findPages } from '../pages/index.ts'
+import type { Clicked, Thing } from './move-kinds.ts'
 import { MOVE_MAIL, moveMailHandler } from './move-mail.job.ts'
 import { deleteMovesBefore } from './moves.repository.ts'
 import { continueMove, MOVE_CLICKS, RUN_MOVE } from './moves.service.ts'
@@ -17,14 +19,19 @@ const runHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** To the space where the links are now: what came first and what came later give the same. */
+/** To the space where the links and pages are now: what came first and what came later give the same. */
 const clicksHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: Number.POSITIVE_INFINITY,
-  async run(deps, { linkIds }: { linkIds: string[] }) {
-    const links = await findLinks(deps.db, linkIds)
-    for (const [spaceId, some] of Map.groupBy(links, (link) => link.space_id)) {
-      const ids = some.map(({ id }) => id)
-      await deps.clickStore.statistics.move('link', ids, spaceId)
+  async run({ db, clickStore }, { linkIds, pageIds = [] }: Clicked) {
+    const found = [
+      ['link', await findLinks(db, linkIds)],
+      ['page', await findPages(db, pageIds)],
+    ] as const
+    for (const [target, rows] of found) {
+      for (const [spaceId, some] of Map.groupBy(rows, (row: Thing) => row.space_id)) {
+        const ids = some.map(({ id }) => id)
+        await clickStore.statistics.move(target, ids, spaceId)
+      }
     }
   },
 }

@@ -1,3 +1,4 @@
+import type { KeyLimits } from '#contract/account/key-scopes.ts'
 import { type ErrorName, Failure, failure } from '#contract/errors.ts'
 import {
   MOVE_IDS_MAX,
@@ -12,18 +13,10 @@ import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type FolderReach, requireOpenFolders, visibleIn } from '../folders/index.ts'
-import {
-  describePlaces,
-  findLinks,
-  type LinkRow,
-  listIdsIn,
-  lockLinks,
-  type Place,
-  placeLinks,
-  presentRefusal,
-} from '../links/index.ts'
+import { type Place, presentRefusal } from '../links/index.ts'
 import { lockSpace } from '../spaces/index.ts'
-import { type Checked, checkLinks } from './check-links.ts'
+import { type Checked, checkThings } from './check-things.ts'
+import { kindOf, type Thing } from './move-kinds.ts'
 import { enqueueMoveMails } from './move-mail.job.ts'
 import { placeOf, readOldAddress, readTarget, type Target } from './move-target.ts'
 import {
@@ -44,6 +37,7 @@ export const MOVE_CLICKS = 'moves.clicks'
 const UNDO_MS = 60 * 60_000
 
 export interface MoveWish {
+  kind: MoveRow['kind']
   ids?: string[] | undefined
   filter?: { domain?: string | undefined; folder?: string | undefined } | undefined
   to: MoveTarget
@@ -51,41 +45,69 @@ export interface MoveWish {
   dryRun: boolean
 }
 
-export interface MoveOfCaller {
+export interface MoveCaller {
   userId: string
+  /** of an integration */
+  key?: KeyLimits | undefined
+}
+
+export interface MoveOfCaller extends MoveCaller {
   id: string
 }
 
 /**
- * Moves links, each by itself: one that is refused stays where it is. Many are moved in the background.
- * @throws nothingToMove, moveUnderWay, what `readTarget` and `readOldAddress` throw; why, where no link at all can be moved there
+ * Moves links or pages, each by itself: one that is refused stays where it is. Many are moved in the background.
+ * @throws nothingToMove, moveUnderWay, what `readTarget` and `readOldAddress` throw; why, where nothing at all can be
+ *   moved there
  */
-export async function startMove(deps: Deps, userId: string, wish: MoveWish): Promise<MoveAnswer> {
+export async function startMove(
+  deps: Deps,
+  caller: MoveCaller,
+  wish: MoveWish,
+): Promise<MoveAnswer> {
+  const { userId } = caller
+  requireScope(caller, wish.kind)
   const reach = await requireOpenFolders(deps, userId, 'links.read')
   const { spaceId } = reach
+  if (wish.kind === 'pages' && wish.to.domain !== undefined) {
+    throw failure('malformed', { fields: { domain: 'A page is put on a domain in its settings' } })
+  }
   const old = readOldAddress(deps, wish.oldAddress)
   const target = { ...(await readTarget(deps, userId, wish.to, spaceId)), old }
   const ids = await readIds(deps, reach, wish)
   if (ids.length === 0) throw failure('nothingToMove')
-  if (wish.dryRun) return describeMove(deps, { userId, spaceId, ids, target })
+  const { kind } = wish
+  if (wish.dryRun) return describeMove(deps, { kind, userId, spaceId, ids, target })
   const move: MoveRow = {
-    ...{ kind: 'links', id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
+    ...{ kind, id: deps.ids.uuid(), space_id: spaceId, made_by: userId, state: 'running' },
     ...{ target: JSON.stringify(target), made_at: deps.clock.now() },
   }
   await transaction(deps, async (deps) => {
-    await lockSpace(deps.db, spaceId)
+    await lockSpacesOf(deps, move)
     if (await isMoving(deps.db, spaceId)) throw failure('moveUnderWay')
     await insertMove(deps.db, move, ids)
     await goOn(deps, move, ids.length)
   })
-  return getMove(deps, { userId, id: move.id })
+  return getMove(deps, { ...caller, id: move.id })
 }
 
-/** A move of the caller, started in the space that is open. @throws notFound */
-async function requireMove(deps: Deps, { userId, id }: MoveOfCaller): Promise<MoveRow> {
+/** The calls are of links; a key that moves pages must be one that may. @throws noPermission */
+function requireScope({ key }: MoveCaller, kind: MoveRow['kind']): void {
+  if (key && !key.scopes.includes(kindOf({ kind }).scope)) throw failure('noPermission')
+}
+
+/** Both spaces, always in the same order, so that two moves cannot deadlock. */
+async function lockSpacesOf({ db }: Pick<Deps, 'db'>, move: MoveRow): Promise<void> {
+  const { spaceId = move.space_id } = JSON.parse(move.target) as Target
+  for (const id of [...new Set([move.space_id, spaceId])].sort()) await lockSpace(db, id)
+}
+
+/** A move of the caller, started in the space that is open. @throws notFound, noPermission */
+async function requireMove(deps: Deps, { userId, key, id }: MoveOfCaller): Promise<MoveRow> {
   const { spaceId } = await requireOpenFolders(deps, userId, 'links.read')
   const move = await findMove(deps.db, id)
   if (move?.made_by !== userId || move.space_id !== spaceId) throw failure('notFound')
+  requireScope({ userId, key }, move.kind)
   return move
 }
 
@@ -114,7 +136,7 @@ export async function getMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAns
 export async function undoMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAnswer> {
   const before = await requireMove(deps, caller)
   await transaction(deps, async (deps) => {
-    await lockSpace(deps.db, before.space_id)
+    await lockSpacesOf(deps, before)
     const move = await lockMove(deps.db, caller.id)
     const isOver = deps.clock.now() - before.made_at > UNDO_MS
     if (move === undefined || isOver || move.state === 'undone') throw failure('notFound')
@@ -126,9 +148,9 @@ export async function undoMove(deps: Deps, caller: MoveOfCaller): Promise<MoveAn
   return getMove(deps, caller)
 }
 
-/** Few links at once, many by the outbox. */
+/** Few at once, many by the outbox. */
 async function goOn(deps: Deps, move: MoveRow, count: number): Promise<void> {
-  if (count > MOVED_AT_ONCE) {
+  if (count > kindOf(move).atOnce) {
     await enqueue(deps, { kind: RUN_MOVE, payload: { moveId: move.id } })
     return
   }
@@ -136,17 +158,20 @@ async function goOn(deps: Deps, move: MoveRow, count: number): Promise<void> {
   while (isMore) isMore = await moveSome(deps, move)
 }
 
-/** The next links of a move, or of its undoing. @returns whether there may be more */
+/** The next things of a move, or of its undoing. @returns whether there may be more */
 export async function continueMove(deps: Deps, id: string): Promise<boolean> {
   try {
     return await transaction(deps, async (deps) => {
+      const begun = await findMove(deps.db, id)
+      if (begun === undefined) return false
+      await lockSpacesOf(deps, begun)
       const move = await lockMove(deps.db, id)
       if (move === undefined || move.state === 'done' || move.state === 'undone') return false
       return moveSome(deps, move)
     })
   } catch (error) {
     if (!(error instanceof Failure) || error.name === 'unavailable') throw error
-    // the target is full: these links stay, and the others are tried
+    // the target is full: these stay, and the others are tried
     return transaction(deps, (deps) => refuseSome(deps, id, error.name))
   }
 }
@@ -164,37 +189,39 @@ async function refuseSome(deps: Deps, id: string, code: ErrorName): Promise<bool
   return items.length > 0
 }
 
-const nextItems = ({ db }: Pick<Deps, 'db'>, { id, state }: MoveRow) =>
-  listItems(db, { id, state: state === 'undoing' ? 'moved' : 'waiting', limit: MOVED_AT_ONCE })
+const nextItems = ({ db }: Pick<Deps, 'db'>, { kind, id, state }: MoveRow) =>
+  listItems(db, {
+    ...{ id, state: state === 'undoing' ? 'moved' : 'waiting' },
+    limit: kindOf({ kind }).atOnce,
+  })
 
 async function moveSome(deps: Deps, move: MoveRow): Promise<boolean> {
+  const kind = kindOf(move)
   const isBack = move.state === 'undoing'
   const items = await nextItems(deps, move)
   const ids = items.map(({ link_id }) => link_id)
   const target = JSON.parse(move.target) as Target
   const before = new Map(items.map((item) => [item.link_id, item.before]))
-  const found = await lockLinks(deps.db, ids)
-  const where = (link: LinkRow): Place => {
-    if (!isBack) return placeOf(deps, link, target)
-    if (!isStillThere(link, target)) throw failure('conflict')
-    return JSON.parse(before.get(link.id)!) as Place
+  const found = await kind.lock(deps.db, ids)
+  const where = (thing: Thing): Place => {
+    if (!isBack) return placeOf(deps, thing, target)
+    if (!isStillThere(thing, target)) throw failure('conflict')
+    return JSON.parse(before.get(thing.id)!) as Place
   }
-  const spaceId = isBack ? undefined : move.space_id
-  const { placings, refused } = await checkLinks(deps, move.made_by, ids, found, where, spaceId)
+  const who = { userId: move.made_by, spaceId: isBack ? undefined : move.space_id }
+  const { placings, refused } = await checkThings(deps, kind, who, ids, found, where)
   const how = { old: isBack ? undefined : target.old, isBack }
-  for (const [id, why] of await placeLinks(deps, placings, how)) refused.set(id, why)
-  const links = new Map(found.map((link) => [link.id, link]))
+  for (const [id, why] of await kind.place(deps, placings, how)) refused.set(id, why)
+  const things = new Map(found.map((thing) => [thing.id, thing]))
   await saveItems(
     deps.db,
-    items.map((item) =>
-      itemAfter(item, refused.get(item.link_id), links.get(item.link_id), isBack),
-    ),
+    items.map((item) => itemAfter(move, item, refused.get(item.link_id), things.get(item.link_id))),
   )
   const gone = placings.filter(
-    ({ link, to }) => !refused.has(link.id) && to.spaceId !== link.space_id,
+    ({ thing, to }) => !refused.has(thing.id) && to.spaceId !== thing.space_id,
   )
   await afterLeaving(deps, move, gone)
-  const isLast = items.length < MOVED_AT_ONCE
+  const isLast = items.length < kind.atOnce
   if (isLast) {
     await setMoveState(deps.db, move.id, isBack ? 'undone' : 'done')
     const isElsewhere = target.spaceId !== undefined && target.spaceId !== move.space_id
@@ -204,70 +231,85 @@ async function moveSome(deps: Deps, move: MoveRow): Promise<boolean> {
 }
 
 function itemAfter(
+  move: MoveRow,
   item: LinkMoveItemTable,
   why: Failure | undefined,
-  link: LinkRow | undefined,
-  isBack: boolean,
+  thing: Thing | undefined,
 ): LinkMoveItemTable {
+  const isBack = move.state === 'undoing'
   if (why !== undefined) {
-    // a link that the caller may not see is not named either
-    const alias = why.name === 'linkNotFound' ? '' : (link?.alias ?? '')
+    const alias = sayName(move, why, thing)
     return { ...item, state: isBack ? 'stays' : 'refused', alias, code: why.name }
   }
   if (isBack) return { ...item, state: 'back' }
-  const { space_id: spaceId, domain_id: domainId, folder_id: folderId } = link!
+  const { space_id: spaceId, domain_id: domainId, folder_id: folderId } = thing!
   return { ...item, state: 'moved', before: JSON.stringify({ spaceId, domainId, folderId }) }
 }
 
+/** A thing that the caller may not see is not named either. */
+function sayName(of: Pick<MoveRow, 'kind'>, why: Failure, thing: Thing | undefined): string {
+  const kind = kindOf(of)
+  return thing === undefined || why.name === kind.absent ? '' : kind.nameOf(thing)
+}
+
 /** Nobody has moved it again since. */
-function isStillThere(link: LinkRow, { spaceId, domainId, folderId }: Target): boolean {
+function isStillThere(thing: Thing, { spaceId, domainId, folderId }: Target): boolean {
   return (
-    (spaceId === undefined || link.space_id === spaceId) &&
-    (domainId === undefined || link.domain_id === domainId) &&
-    (folderId === undefined || link.folder_id === folderId)
+    (spaceId === undefined || thing.space_id === spaceId) &&
+    (domainId === undefined || thing.domain_id === domainId) &&
+    (folderId === undefined || thing.folder_id === folderId)
   )
 }
 
-/** Clicks follow their links, and the owners of both spaces find in their history that links went. */
+/** Clicks follow, and the owners of both spaces find in their history what went. */
 async function afterLeaving(deps: Deps, move: MoveRow, gone: Checked['placings']): Promise<void> {
   if (gone.length === 0) return
-  await enqueue(deps, { kind: MOVE_CLICKS, payload: { linkIds: gone.map(({ link }) => link.id) } })
-  const spaces = new Set(gone.flatMap(({ link, to }) => [link.space_id, to.spaceId]))
-  const object = { kind: 'move', id: move.id, text: gone.map(({ link }) => link.alias).join(' ') }
+  const { audit: action, ...kind } = kindOf(move)
+  const ids = gone.map(({ thing }) => thing.id)
+  await enqueue(deps, { kind: MOVE_CLICKS, payload: await kind.clickedOf(deps.db, ids) })
+  const spaces = new Set(gone.flatMap(({ thing, to }) => [thing.space_id, to.spaceId]))
+  const text = gone.map(({ thing }) => kind.nameOf(thing)).join(' ')
   for (const ownerId of await listOwners(deps.db, [...spaces])) {
     const who = { accountId: ownerId, actorId: move.made_by }
-    await recordAudit(deps, { action: 'links-move', ...who, object })
+    await recordAudit(deps, { action, ...who, object: { kind: 'move', id: move.id, text } })
   }
 }
 
-/** Without writing, in portions: what would become of each link. */
+/** Without writing, in portions: what would become of each. */
 async function describeMove(
   deps: Deps,
-  move: { userId: string; spaceId: string; ids: readonly string[]; target: Target },
+  move: {
+    kind: MoveRow['kind']
+    userId: string
+    spaceId: string
+    ids: readonly string[]
+    target: Target
+  },
 ): Promise<MoveAnswer> {
   const { userId, spaceId, ids, target } = move
+  const kind = kindOf(move)
   const refused: MoveAnswer['refused'] = []
   const taken = new Set<string>()
   let kept = 0
   for (let start = 0; start < ids.length; start += MOVED_AT_ONCE) {
     const some = ids.slice(start, start + MOVED_AT_ONCE)
-    const found = await findLinks(deps.db, some)
-    const where = (link: LinkRow) => placeOf(deps, link, target)
-    const checked = await checkLinks(deps, userId, some, found, where, spaceId)
-    for (const [id, why] of await describePlaces(deps, checked.placings)) {
+    const found = await kind.find(deps.db, some)
+    const where = (thing: Thing) => placeOf(deps, thing, target)
+    const checked = await checkThings(deps, kind, { userId, spaceId }, some, found, where)
+    for (const [id, why] of await kind.describe(deps, checked.placings)) {
       checked.refused.set(id, why)
     }
-    for (const { link, to } of checked.placings) {
+    for (const { thing, to } of checked.placings) {
       // of two with one alias, the later one
-      const name = `${to.domainId} ${link.slug_key}`
-      if (taken.has(name)) checked.refused.set(link.id, failure('moveLinkExists'))
+      const name = `${to.domainId} ${thing.slug_key}`
+      if (taken.has(name)) checked.refused.set(thing.id, failure('moveLinkExists'))
       taken.add(name)
     }
-    const links = new Map(found.map((link) => [link.id, link]))
+    const things = new Map(found.map((thing) => [thing.id, thing]))
     kept += checked.refused.size
     for (const [id, why] of checked.refused) {
       if (refused.length === MOVE_REFUSED_MAX) break
-      const alias = why.name === 'linkNotFound' ? '' : (links.get(id)?.alias ?? '')
+      const alias = sayName(move, why, things.get(id))
       refused.push({ id, alias, error: presentRefusal(why) })
     }
   }
@@ -283,5 +325,5 @@ async function readIds(deps: Deps, reach: FolderReach, wish: MoveWish): Promise<
   const known = domain === undefined ? undefined : deps.domains.byHost(domain.toLowerCase())
   if (domain !== undefined && known?.spaceId !== spaceId) return []
   const where = { domainId: known?.id, folderId: folder, visible: visibleIn(reach) }
-  return listIdsIn(deps.db, spaceId, where, MOVE_IDS_MAX)
+  return kindOf(wish).listIdsIn(deps.db, spaceId, where, MOVE_IDS_MAX)
 }

@@ -40,6 +40,14 @@ export {
   setPublished,
   storePage,
 } from './pages.service.ts'
+export {
+  countSubscribersOf,
+  findPages,
+  listLinkIdsOf,
+  listPageIdsIn,
+  lockPages,
+} from './placing/page-parts.repository.ts'
+export { describePages, placePages } from './placing/place-pages.service.ts'
 export { fullPage, presentBlocks } from './shown/full-page.ts'
 export {
   type LoadedPage,

@@ -48,6 +48,20 @@ export async function updateTheme(
   await db.updateTable('page_theme').set(change).where('page_id', '=', pageId).execute()
 }
 
+/** Gives a page and its theme another picture wherever they have this one. */
+export async function replacePagePicture(
+  db: Db,
+  pageId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const column of ['image_id', 'meta_image_id', 'favicon_id'] as const) {
+    const put = db.updateTable('page').set({ [column]: to })
+    await put.where('id', '=', pageId).where(column, '=', from).execute()
+  }
+  const put = db.updateTable('page_theme').set({ picture_id: to })
+  await put.where('page_id', '=', pageId).where('picture_id', '=', from).execute()
+}
+
 /** @returns the account's first page, deleted or not */
 export function findFirstPage(db: Db, userId: string): Promise<PageRow | undefined> {
   return db

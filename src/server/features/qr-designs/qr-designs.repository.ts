@@ -47,18 +47,19 @@ export async function insertQrDesigns(db: Db, rows: readonly QrDesignTable[]): P
       .execute()
 }
 
-/** Gives the designs of these links other logos, by the ids of those they have. */
+/** Gives the designs of these links or pages other logos, by the ids of those they have. */
 export async function setLogos(
   db: Db,
-  linkIds: readonly string[],
+  kind: QrTarget['kind'],
+  ids: readonly string[],
   logos: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (linkIds.length === 0) return
+  if (ids.length === 0) return
   for (const [from, logo_id] of logos) {
     await db
       .updateTable('qr_design')
       .set({ logo_id })
-      .where('link_id', 'in', [...linkIds])
+      .where(columnOf({ kind }), 'in', [...ids])
       .where('logo_id', '=', from)
       .execute()
   }
@@ -81,6 +82,6 @@ export async function saveQrDesign(
     .execute()
 }
 
-function columnOf({ kind }: QrTarget): 'link_id' | 'page_id' {
+function columnOf({ kind }: Pick<QrTarget, 'kind'>): 'link_id' | 'page_id' {
   return kind === 'link' ? 'link_id' : 'page_id'
 }

@@ -39,6 +39,8 @@ export async function completeTasks(
       .innerJoin('link', 'link.id', 'task.link_id')
       .select(['task.id', 'link.alias'])
       .where('task.id', 'in', ids)
+      // one that has moved to another space since is not named
+      .whereRef('link.space_id', '=', 'task.space_id')
       .where('link.deleted_at', 'is', null)
       .where(inVisible(visible))
       .execute(),
@@ -47,6 +49,7 @@ export async function completeTasks(
       .innerJoin('page', 'page.id', 'task.page_id')
       .select(['task.id', 'page.username'])
       .where('task.id', 'in', ids)
+      .whereRef('page.space_id', '=', 'task.space_id')
       .where('page.deleted_at', 'is', null)
       .where(inVisible(visible, 'page.folder_id'))
       .execute(),

@@ -11,7 +11,7 @@ import classes from './pages.module.css'
 
 export function PageList(props: {
   pages: readonly Page[]
-  /** into a folder; absent where there is none */
+  /** absent where there is no other place */
   onMove: ((page: Page) => void) | undefined
 }) {
   return (
@@ -54,7 +54,7 @@ function PageRow({ page, onMove }: { page: Page; onMove: ((page: Page) => void) 
       <span className={classes.actions}>
         <CopyIcon value={page.url} />
         {onMove && (
-          <ActionIcon aria-label={text.pages.moveToFolder(name)} onClick={() => onMove(page)}>
+          <ActionIcon aria-label={text.pages.move(name)} onClick={() => onMove(page)}>
             <IconFolder size={18} stroke={1.75} />
           </ActionIcon>
         )}

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { NO_FOLDER } from '#contract/links/folder-values.ts'
+import { may } from '#contract/permissions.ts'
 import { foldersQuery } from '#web/features/links/folders/folders.queries.ts'
+import { spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { IconPlus } from '#web/ui/icons.ts'
@@ -23,9 +25,9 @@ const NoPagesHere = lazy(async () => {
   await loadAdministrationMessages()
   return { default: (await import('./no-pages-here.tsx')).NoPagesHere }
 })
-const PageFolderDialog = lazy(async () => {
+const MoveDialog = lazy(async () => {
   await loadAdministrationMessages()
-  return { default: (await import('./page-folder-dialog.tsx')).PageFolderDialog }
+  return { default: (await import('#web/features/links/folders/move-dialog.tsx')).MoveDialog }
 })
 
 /** /app/pages: the pages of the space, all or those in a folder. */
@@ -40,6 +42,11 @@ export function PagesScreen() {
   // who may change single folders alone makes pages in them
   const isFree = folders?.canChange ?? true
   const open = known.filter(({ canChange }) => canChange)
+  const spaces = useQuery(spacesQuery).data ?? []
+  const others = spaces.filter(
+    ({ role, deletesAt }) => deletesAt === null && may(role, 'pages.change'),
+  )
+  const canMove = open.length > 0 || (isFree && others.length > 1)
   const into = chosen?.canChange ? chosen.id : isFree ? undefined : open[0]?.id
   const create = (isFree || into !== undefined) && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
@@ -75,9 +82,7 @@ export function PagesScreen() {
           <NoPagesHere />
         </Suspense>
       )}
-      {shown.length > 0 && (
-        <PageList pages={shown} onMove={open.length > 0 ? setMoving : undefined} />
-      )}
+      {shown.length > 0 && <PageList pages={shown} onMove={canMove ? setMoving : undefined} />}
       {isCreating && (
         <Suspense>
           <CreatePageDialog folder={into} onClose={() => setCreating(false)} />
@@ -85,7 +90,12 @@ export function PagesScreen() {
       )}
       {moving && (
         <Suspense>
-          <PageFolderDialog page={moving} onClose={() => setMoving(undefined)} />
+          <MoveDialog
+            kind="pages"
+            of={{ ids: [moving.id] }}
+            count={1}
+            onClose={() => setMoving(undefined)}
+          />
         </Suspense>
       )}
     </Screen>

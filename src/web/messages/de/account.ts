@@ -126,6 +126,7 @@ export const account: Messages['account'] = {
     'space-export': ['Alles aus einem Bereich wurde exportiert'],
     'space-transfer': ['Ein Bereich hat einen anderen Eigentümer'],
     'links-move': ['Links wurden in einen anderen Space verschoben'],
+    'pages-move': ['Seiten wurden in einen anderen Space verschoben'],
     'folder-share': ['Die Personen eines Ordners wurden geändert'],
     'link-destination': ['Das Ziel eines Links wurde geändert'],
     'subscribers-export': ['Die Abonnements einer Seite wurden exportiert'],

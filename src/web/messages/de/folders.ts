@@ -3,6 +3,13 @@ import type { Messages } from '../index.ts'
 
 const { number, plural } = grammarOf('de')
 const links = (count: number) => plural(count, { one: '# Link', other: '# Links' })
+const pages = (count: number) => plural(count, { one: '# Seite', other: '# Seiten' })
+const foretell = (things: (count: number) => string) => (moved: number, kept: number) => {
+  const verb = moved === 1 ? 'lässt' : 'lassen'
+  return kept === 0
+    ? `${things(moved)} ${verb} sich verschieben.`
+    : `${things(moved)} ${verb} sich verschieben, ${number(kept)} nicht:`
+}
 
 export const folders: Messages['folders'] = {
   title: 'Ordner',
@@ -22,17 +29,28 @@ export const folders: Messages['folders'] = {
   folder: 'Ordner',
   noPages: 'Keine Seiten in diesem Ordner',
   noPagesText: 'Mit der Ordner-Schaltfläche neben jeder Seite verschiebst du sie hierher.',
-  pageMoved: (name) => `${name} verschoben`,
-  moveTitle: (count) => `${links(count)} verschieben`,
+  moveTitle: {
+    links: (count) => `${links(count)} verschieben`,
+    pages: (count) => `${pages(count)} verschieben`,
+  },
   move: 'Verschieben',
   same: 'Wie jetzt',
   domain: 'Domain',
   space: 'Space',
   moving: (done, total) => `${number(done)} von ${number(total)} verschoben`,
-  foretold: (moved, kept) =>
-    kept === 0
-      ? `${links(moved)} lassen sich verschieben.`
-      : `${links(moved)} lassen sich verschieben, ${number(kept)} nicht:`,
+  foretold: { links: foretell(links), pages: foretell(pages) },
+  pagesBring:
+    'Blöcke, ihre Kurzlinks, Bilder, Dateien, Mails, Abonnenten und Zahlen kommen mit. Die Adresse bleibt.',
+  stays: {
+    firstPage: 'Ihr Name ist der deines Kontos, darum bleibt sie in diesem Bereich.',
+    rootOf:
+      'Sie ist die Startseite einer Domain dieses Bereichs. Wähl dort zuerst eine andere Seite.',
+    file: 'Eine andere Seite hat dieselbe Datei. Entfern sie zuerst von einer der beiden.',
+    subscribers:
+      'Sie hat Abonnenten, darum darf nur die Inhaberin oder der Inhaber sie aus diesem Bereich nehmen.',
+    pages: 'Das Paket des anderen Bereichs hat keinen Platz für eine weitere Seite.',
+    storageBytes: 'Ihre Bilder und Dateien passen nicht in den anderen Bereich.',
+  },
   named: 'Nur für genannte Personen',
   access: 'Wer ihn sieht',
   accesses: { space: 'Alle im Bereich', granted: 'Nur die hier genannten Personen' },
@@ -56,5 +74,8 @@ export const folders: Messages['folders'] = {
   },
   further: (count) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
   moveAll: 'Links verschieben …',
-  moved: (count) => `${links(count)} verschoben`,
+  moved: {
+    links: (count) => `${links(count)} verschoben`,
+    pages: (count) => `${pages(count)} verschoben`,
+  },
 }

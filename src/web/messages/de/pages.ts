@@ -18,7 +18,7 @@ export const pages: Messages['pages'] = {
   live: 'Öffentlich',
   draft: 'Entwurf',
   edit: 'Bearbeiten',
-  moveToFolder: (name) => `${name} in einen Ordner verschieben`,
+  move: (name) => `${name} verschieben`,
   open: (name) => `${name} in einem neuen Tab öffnen`,
   deleted: (name) => `Die Seite ${name} ist gelöscht`,
   restored: (name) => `Die Seite ${name} ist wieder da`,

@@ -117,6 +117,7 @@ export const account = {
     'space-export': ['Everything of a space was exported'],
     'space-transfer': ['A space has another owner'],
     'links-move': ['Links were moved to another space'],
+    'pages-move': ['Pages were moved to another space'],
     'folder-share': ['The people of a folder were changed'],
     'link-destination': ['The destination of a link was changed'],
     'subscribers-export': ['The subscribers of a page were exported'],

@@ -2,8 +2,13 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 const links = (count: number) => plural(count, { one: '# link', other: '# links' })
+const pages = (count: number) => plural(count, { one: '# page', other: '# pages' })
+const foretell = (things: (count: number) => string) => (moved: number, kept: number) =>
+  kept === 0
+    ? `${things(moved)} can be moved.`
+    : `${things(moved)} can be moved, ${number(kept)} cannot:`
 
-/** Folders of links, and moving links. */
+/** Folders, and moving links and pages. */
 export const folders = {
   title: 'Folders',
   all: 'All links',
@@ -21,17 +26,26 @@ export const folders = {
   folder: 'Folder',
   noPages: 'No pages in this folder',
   noPagesText: 'Move pages here by the folder button beside each page.',
-  pageMoved: (name: string) => `${name} moved`,
-  moveTitle: (count: number) => `Move ${links(count)}`,
+  moveTitle: {
+    links: (count: number) => `Move ${links(count)}`,
+    pages: (count: number) => `Move ${pages(count)}`,
+  },
   move: 'Move',
   same: 'Same as now',
   domain: 'Domain',
   space: 'Space',
   moving: (done: number, total: number) => `${number(done)} of ${number(total)} moved`,
-  foretold: (moved: number, kept: number) =>
-    kept === 0
-      ? `${links(moved)} can be moved.`
-      : `${links(moved)} can be moved, ${number(kept)} cannot:`,
+  foretold: { links: foretell(links), pages: foretell(pages) },
+  pagesBring:
+    'Blocks, their short links, pictures, files, mails, subscribers and numbers come along. The address stays the same.',
+  stays: {
+    firstPage: 'Its name is that of your account, so it stays in this space.',
+    rootOf: 'It is the home page of a domain of this space. Choose another page there first.',
+    file: 'Another page has the same file. Remove it from one of them first.',
+    subscribers: 'It has subscribers, so only the owner may take it out of this space.',
+    pages: 'The package of the other space has no room for another page.',
+    storageBytes: 'Its pictures and files do not fit into the other space.',
+  },
   named: 'Only for named people',
   access: 'Who sees it',
   accesses: { space: 'Everybody in the space', granted: 'Only the people named here' },
@@ -55,5 +69,8 @@ export const folders = {
   },
   further: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   moveAll: 'Move its links…',
-  moved: (count: number) => `${links(count)} moved`,
+  moved: {
+    links: (count: number) => `${links(count)} moved`,
+    pages: (count: number) => `${pages(count)} moved`,
+  },
 }

@@ -16,7 +16,7 @@ export const pages = {
   live: 'Live',
   draft: 'Draft',
   edit: 'Edit',
-  moveToFolder: (name: string) => `Move ${name} to a folder`,
+  move: (name: string) => `Move ${name}`,
   open: (name: string) => `Open ${name} in a new tab`,
   deleted: (name: string) => `The page ${name} is deleted`,
   restored: (name: string) => `The page ${name} is back`,

@@ -14,7 +14,7 @@ import {
   setSlugsOfLinks,
 } from '../../slugs/index.ts'
 import type { LinkRow } from '../one/links.repository.ts'
-import { type Place, putLinks } from '../one/links-to-place.repository.ts'
+import { lockLinks, type Place, putLinks } from '../one/links-to-place.repository.ts'
 
 /** A link and where it is to be. */
 export interface Placing {
@@ -69,7 +69,11 @@ export async function placeLinks(
   await setSlugsOfLinks(deps, idsOf(good.filter(isOnOtherDomain)), 'deleted', old)
   for (const [spaceId, ofSpace] of Map.groupBy(good.filter(isInOtherSpace), toSpace)) {
     await giveSlugs(deps, idsOf(ofSpace), spaceId)
-    await bringPictures(deps, ofSpace, spaceId)
+    await bringPictures(
+      deps,
+      ofSpace.map(({ link }) => link),
+      spaceId,
+    )
   }
   for (const some of Map.groupBy(good, ({ to }) => JSON.stringify(Object.values(to))).values()) {
     await putLinks(deps.db, idsOf(some), some[0]!.to, deps.clock.now())
@@ -79,6 +83,33 @@ export async function placeLinks(
     await recordChange(deps, 'link', changeKeyOf(to.domainId, link.slug_key))
   }
   return refused
+}
+
+/**
+ * Puts the links of a page where their page goes, in the transaction of these deps. They stay on the main domain and
+ * count in no package.
+ */
+export async function placeCarriedLinks(
+  deps: Deps,
+  ids: readonly string[],
+  { spaceId, folderId }: Pick<Place, 'spaceId' | 'folderId'>,
+): Promise<void> {
+  const links = await lockLinks(deps.db, ids)
+  if (links.length === 0) return
+  await giveSlugs(deps, ids, spaceId)
+  await bringPictures(deps, links, spaceId)
+  for (const [domainId, some] of Map.groupBy(links, (link) => link.domain_id)) {
+    const to = { spaceId, domainId, folderId }
+    await putLinks(
+      deps.db,
+      some.map(({ id }) => id),
+      to,
+      deps.clock.now(),
+    )
+  }
+  for (const link of links) {
+    await recordChange(deps, 'link', changeKeyOf(link.domain_id, link.slug_key))
+  }
 }
 
 /** Counts what comes into other spaces; what is put back was counted when it was created. */
@@ -134,10 +165,13 @@ async function describeRoom(
 }
 
 /** Logos of QR codes by their ids, pictures of previews by their hashes. */
-async function bringPictures(deps: Deps, placings: readonly Placing[], spaceId: string) {
-  const designs = await listQrDesignsOfLinks(deps.db, idsOf(placings))
-  const previews = placings.flatMap(({ link }) => link.preview ?? [])
+async function bringPictures(deps: Deps, links: readonly LinkRow[], spaceId: string) {
+  const designs = await listQrDesignsOfLinks(
+    deps.db,
+    links.map(({ id }) => id),
+  )
+  const previews = links.flatMap(({ preview }) => preview ?? [])
   const logos = [...designs.values()].flatMap(({ logo_id }) => logo_id ?? [])
   const brought = await bringPicturesAlong(deps, { ids: logos, texts: previews }, spaceId)
-  await setLogos(deps.db, [...designs.keys()], brought)
+  await setLogos(deps.db, 'link', [...designs.keys()], brought)
 }

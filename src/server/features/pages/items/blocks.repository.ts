@@ -176,3 +176,13 @@ function viewsOf(db: Db) {
     .selectAll('block')
     .select(CARRIED_COLUMNS)
 }
+
+/** Gives blocks of a page another picture where they have this one. */
+export async function replaceThumbnail(
+  db: Db,
+  pageId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const put = db.updateTable('block').set({ thumbnail_id: to })
+  await put.where('page_id', '=', pageId).where('thumbnail_id', '=', from).execute()
+}

@@ -114,3 +114,13 @@ function viewsOf(db: Db) {
       'media.content_type as media_content_type',
     ])
 }
+
+/** Gives icons of a page another picture where they have this one. */
+export async function replaceIconPicture(
+  db: Db,
+  pageId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const put = db.updateTable('social_icon').set({ image_id: to })
+  await put.where('page_id', '=', pageId).where('image_id', '=', from).execute()
+}

@@ -45,7 +45,7 @@ export function FolderBar({ value, onChange, of }: FolderBarProps) {
       key={id}
       isOn={id === value}
       onClick={() => onChange(id === value ? '' : id)}
-      onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved)}
+      onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved.links)}
       isTaking={of === 'links' && taken !== undefined && takes(id)}
     >
       {label}

@@ -11,7 +11,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
 import { folderChoices } from './folder-tree.ts'
 import { foldersQuery } from './folders.queries.ts'
-import { type Move, type MoveWish, tryMove } from './moves.api.ts'
+import { type Move, type MoveKind, type MoveWish, tryMove } from './moves.api.ts'
 import { useMove } from './use-move.ts'
 
 const FolderDialog = lazy(async () => ({
@@ -30,15 +30,17 @@ const OLD_ADDRESSES: Readonly<Record<string, MoveWish['oldAddress']>> = {
   yearOnly: { redirectDays: 365, forgetDays: 365 },
 }
 
-/** Moves links to another folder, domain or space, and says before what would become of them. */
+/** Moves links or pages to another folder, domain or space, and says before what would become of them. */
 export function MoveDialog(props: {
+  kind?: MoveKind
   /** which ones: by their ids, or all on a domain */
   of: Pick<MoveWish, 'ids' | 'filter'>
   count: number
   onMoved?: () => void
   onClose: () => void
 }) {
-  const folders = useQuery(foldersQuery)
+  const { kind = 'links' } = props
+  const folders = useQuery(foldersQuery).data
   const spaces = useQuery(spacesQuery)
   const open = openAmong(spaces.data ?? [])
   const [wish, setWish] = useState({ space: SAME, domain: SAME, folder: SAME })
@@ -46,12 +48,12 @@ export function MoveDialog(props: {
   const spaceId = wish.space === SAME ? open?.id : wish.space
   const domains = useQuery({
     queryKey: ['domains', 'of', spaceId],
-    enabled: spaceId !== undefined,
+    enabled: spaceId !== undefined && kind === 'links',
     queryFn: ({ signal }) => call('domains.list', { query: { spaceId } }, { signal }),
   })
   const own = useShortHost()
   const [isNew, setNew] = useState(false)
-  const { progress, isMoving, run } = useMove()
+  const { progress, isMoving, run } = useMove(kind)
   const words = text.folders
   const to = {
     ...(wish.space !== SAME && { space: wish.space }),
@@ -59,7 +61,7 @@ export function MoveDialog(props: {
     ...(wish.folder !== SAME && { folder: wish.folder || null }),
   }
   const oldAddress = wish.domain === SAME ? undefined : OLD_ADDRESSES[old]
-  const all = { ...props.of, to, ...(oldAddress && { oldAddress }) }
+  const all = { kind, ...props.of, to, ...(oldAddress && { oldAddress }) }
   const isSaid = Object.keys(to).length > 0
   const tried = useQuery({
     queryKey: ['moves', all],
@@ -77,7 +79,7 @@ export function MoveDialog(props: {
     <Modal
       opened
       onClose={props.onClose}
-      title={words.moveTitle(props.count)}
+      title={words.moveTitle[kind](props.count)}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <form
@@ -97,12 +99,12 @@ export function MoveDialog(props: {
             onChange={(event) => edit({ folder: event.currentTarget.value })}
             data={[
               same,
-              { value: '', label: words.none },
-              ...folderChoices(folders.data?.items ?? []),
+              ...(folders?.canChange === false ? [] : [{ value: '', label: words.none }]),
+              ...folderChoices(folders?.items.filter(({ canChange }) => canChange) ?? []),
             ]}
           />
         )}
-        {(usable.length > 0 || wish.space !== SAME) && (
+        {kind === 'links' && (usable.length > 0 || wish.space !== SAME) && (
           <NativeSelect
             label={words.domain}
             value={wish.domain}
@@ -150,7 +152,15 @@ export function MoveDialog(props: {
           ) : tried.error ? (
             <p>{textOfError(tried.error)}</p>
           ) : (
-            isSaid && tried.data && <Foretold move={tried.data} />
+            isSaid &&
+            tried.data && (
+              <>
+                <Foretold kind={kind} move={tried.data} />
+                {kind === 'pages' && wish.space !== SAME && tried.data.moved > 0 && (
+                  <p>{words.pagesBring}</p>
+                )}
+              </>
+            )
           )}
         </div>
         <div className={classes.buttons}>
@@ -180,17 +190,17 @@ export function MoveDialog(props: {
   )
 }
 
-/** What would become of the links, by a dry run. */
-function Foretold({ move }: { move: Move }) {
+/** What would become of them, by a dry run. */
+function Foretold({ kind, move }: { kind: MoveKind; move: Move }) {
   const words = text.folders
   return (
     <>
-      <p>{words.foretold(move.moved, move.kept)}</p>
+      <p>{words.foretold[kind](move.moved, move.kept)}</p>
       {move.kept > 0 && (
         <ul>
           {move.refused.slice(0, SHOWN).map(({ id, alias, error }) => (
             <li key={id}>
-              {alias || id}: {refusalTextOf(error.message, 400)}
+              {alias || id}: {sayRefusal(error)}
             </li>
           ))}
         </ul>
@@ -198,4 +208,10 @@ function Foretold({ move }: { move: Move }) {
       {move.kept > SHOWN && <p>{words.further(move.kept - SHOWN)}</p>}
     </>
   )
+}
+
+/** Why one stays, by the field that the refusal names where its code alone says too little. */
+function sayRefusal({ message, fields }: Move['refused'][number]['error']): string {
+  const known: Readonly<Record<string, string>> = text.folders.stays
+  return Object.keys(fields ?? {}).map((name) => known[name])[0] ?? refusalTextOf(message, 400)
 }

@@ -4,6 +4,7 @@ import { call } from '#web/platform/call.ts'
 
 export type Move = AnswerOf<typeof startMoveEndpoint>
 export type MoveWish = SentBody<typeof startMoveEndpoint>
+export type MoveKind = NonNullable<MoveWish['kind']>
 
 const LOOK_MS = 700
 

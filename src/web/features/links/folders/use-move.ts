@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { toastError, toastUndo } from '#web/platform/toasts.tsx'
-import { type Move, type MoveWish, move, undoMove } from './moves.api.ts'
+import { type Move, type MoveKind, type MoveWish, move, undoMove } from './moves.api.ts'
 
-/** Moves links and offers the one way back; goes on when the screen is left. */
-export function useMove() {
+/** Moves links or pages and offers the one way back; goes on when the screen is left. */
+export function useMove(kind: MoveKind) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<Move>()
   const [isMoving, setMoving] = useState(false)
   const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: ['links'] })
-    void queryClient.invalidateQueries({ queryKey: ['domains'] })
+    for (const changed of ['links', 'pages', 'domains', 'folders']) {
+      void queryClient.invalidateQueries({ queryKey: [changed] })
+    }
   }
   const run = async (wish: MoveWish): Promise<boolean> => {
     setMoving(true)
@@ -22,7 +23,7 @@ export function useMove() {
         await undoMove(done.id ?? '', randomKey())
         refresh()
       }
-      if (done.moved > 0) toastUndo(text.folders.moved(done.moved), undo)
+      if (done.moved > 0) toastUndo(text.folders.moved[kind](done.moved), undo)
       return true
     } catch (error) {
       toastError(error)

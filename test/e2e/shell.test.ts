@@ -130,6 +130,19 @@ describe('the command palette', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.keyboard.press('Enter')
     await tab.waitForURL(/\/app\/links\/[^/]+$/)
+    // and again without typing, but not where one is
+    const recent = tab.getByRole('group', { name: text.shell.palette.recent })
+    await tab.keyboard.press('Control+k')
+    await field.waitFor()
+    expect(await recent.count()).toBe(0)
+    await tab.keyboard.press('Escape')
+    await tab.keyboard.press('g')
+    await tab.keyboard.press('s')
+    await tab.waitForURL(/\/app\/statistics/)
+    await tab.keyboard.press('Control+k')
+    await recent.getByRole('option', { name: /Zebra crossing/ }).waitFor()
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL(/\/app\/links\/[^/]+$/)
     // a short address as somebody might paste it
     const shortUrl = `${new URL(site.server.url).host}/zebra-crossing`
     await tab.keyboard.press('Control+k')

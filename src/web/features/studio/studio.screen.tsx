@@ -4,7 +4,9 @@ import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { pageQuery } from '#web/features/pages/pages.queries.ts'
 import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { useRemembered } from '#web/platform/recent-things.ts'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { StudioShell } from './shell/studio-shell.tsx'
 import { StudioSkeleton } from './shell/studio-skeleton.tsx'
 import { StudioProvider } from './studio-provider.tsx'
@@ -13,9 +15,16 @@ import { StudioProvider } from './studio-provider.tsx'
 export function StudioScreen() {
   const { pageId = '', tab = 'links' } = useParams()
   const page = useQuery(pageQuery(pageId))
+  const isGone = page.error instanceof CallFailure && page.error.status === 404
+  const shown = page.data
+  useRemembered(
+    pageId,
+    isGone
+      ? null
+      : shown && { kind: 'page', label: shown.username, hint: withoutScheme(shown.url) },
+  )
   if (!isStudioTab(tab)) return <Navigate to={paths.page(pageId)} replace />
   if (page.error && !page.data) {
-    const isGone = page.error instanceof CallFailure && page.error.status === 404
     return isGone ? <NotFound /> : <ErrorPanel error={page.error} retry={() => page.refetch()} />
   }
   if (!page.data) return <StudioSkeleton />

@@ -6,7 +6,7 @@ import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import classes from './command-palette.module.css'
 import { groupCommands, matchCommands, rankCommands } from './rank-commands.ts'
 import { useCommands } from './use-commands.ts'
-import { useFound } from './use-found.ts'
+import { useFound, useRecent } from './use-found.ts'
 
 /**
  * ⌘K: finds screens, actions, and the account's links and pages by a few letters; usable by
@@ -20,7 +20,11 @@ export function CommandPalette(props: { show: (dialog: ShellDialog) => void; clo
   const id = useId()
   const commands = useCommands(show)
   const found = useFound(words.trim())
-  const all = rankCommands([...matchCommands(commands, words), ...found.commands], words)
+  const recent = useRecent()
+  const all =
+    words.trim() === ''
+      ? [...recent, ...commands]
+      : rankCommands([...matchCommands(commands, words), ...found.commands], words)
   const at = Math.min(chosen, Math.max(0, all.length - 1))
   const { palette } = text.shell
 

@@ -1,12 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { listLinks, lookupLink } from '#web/features/links/links.api.ts'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useShortHost } from '#web/platform/installation.ts'
+import { recentThings } from '#web/platform/recent-things.ts'
+import { useSession } from '#web/platform/session.ts'
 import { IconLayoutList, IconLink } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { type Command, matchCommands } from './rank-commands.ts'
@@ -61,6 +63,22 @@ export function useFound(typed: string) {
     isPending: typed !== words || (enabled && (links.isPending || pages.isPending)),
     error: links.error ?? pages.error,
   }
+}
+
+/** Links and pages that were opened last, but for the one that is open. */
+export function useRecent(): Command[] {
+  const navigate = useNavigate()
+  const { uid } = useSession()
+  const { pathname } = useLocation()
+  return recentThings(uid)
+    .map(({ kind, id, label, hint }) => {
+      const to = kind === 'link' ? paths.link(id) : paths.page(id)
+      const Icon = kind === 'link' ? IconLink : IconLayoutList
+      const group = text.shell.palette.recent
+      return { to, command: { id, kind: 'thing' as const, group, label, hint, Icon } }
+    })
+    .filter(({ to }) => pathname !== to && !pathname.startsWith(`${to}/`))
+    .map(({ to, command }) => ({ ...command, run: () => void navigate(to) }))
 }
 
 async function linkOfAddress(shortUrl: string, signal: AbortSignal) {

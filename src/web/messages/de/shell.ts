@@ -62,6 +62,7 @@ export const shell: CoreMessages['shell'] = {
   palette: {
     label: 'Alles durchsuchen',
     hint: 'Ein Bereich, eine Aktion, ein Link oder eine Seite',
+    recent: 'Zuletzt geöffnet',
     screens: 'Gehe zu',
     actions: 'Tun',
     links: 'Links',

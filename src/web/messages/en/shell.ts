@@ -60,6 +60,7 @@ export const shell = {
   palette: {
     label: 'Find anything',
     hint: 'A screen, an action, a link or a page',
+    recent: 'Opened last',
     screens: 'Go to',
     actions: 'Do',
     links: 'Links',

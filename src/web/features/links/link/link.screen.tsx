@@ -8,9 +8,11 @@ import { BlockNote } from '#web/features/safety/block-note.tsx'
 import { text } from '#web/messages/index.ts'
 import { type LinkTab, linkTabs, paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { useRemembered } from '#web/platform/recent-things.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { isLinkSection, sectionsOf } from '../editor/sections.ts'
 import { linkQuery } from '../links.queries.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
@@ -48,9 +50,11 @@ export function LinkScreen() {
     [linkId, navigate],
   )
 
+  const isGone = found.error instanceof CallFailure && found.error.status === 404
+  useRemembered(linkId, isGone ? null : undefined)
+
   if (!isLinkTab(tab)) return <Navigate to={paths.link(linkId)} replace />
   if (found.error && !found.data) {
-    const isGone = found.error instanceof CallFailure && found.error.status === 404
     return isGone ? <NotFound /> : <ErrorPanel error={found.error} retry={() => found.refetch()} />
   }
   const link = found.data
@@ -69,6 +73,15 @@ function LinkShell({ tab }: { tab: LinkTab }) {
   const { link, conflicts, save } = useLinkForm()
   const Part = parts[tab]
   const isReadOnly = !may(link.role ?? 'owner', 'links.change')
+  useRemembered(
+    link.id,
+    link.deletedAt === null
+      ? {
+          ...{ kind: 'link', label: withoutScheme(link.shortUrl) },
+          hint: link.title || link.displayHost,
+        }
+      : null,
+  )
   useDocumentTitle(`${link.title || link.alias} – ${text.link.tabs[tab]}`)
   const saveIfThere = () => {
     if (link.deletedAt === null) void save()

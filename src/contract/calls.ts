@@ -20,6 +20,7 @@ import type * as coupons from './business/coupons.ts'
 import type * as packages from './business/packages.ts'
 import type * as paymentProviders from './business/payment-providers.ts'
 import type * as payments from './business/payments.ts'
+import type * as promoCodes from './business/promo-codes.ts'
 import type * as spacePackages from './business/space-packages.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
@@ -126,6 +127,7 @@ export interface Calls {
   'billing.openInvoice': typeof payments.openInvoiceEndpoint
   'billing.payInvoice': typeof payments.payInvoiceEndpoint
   'billing.portal': typeof payments.portalEndpoint
+  'billing.price': typeof payments.priceEndpoint
   'billing.putDetails': typeof billingDetails.putBillingDetailsEndpoint
   'billing.putProvider': typeof paymentProviders.putProviderEndpoint
   'billing.refundInvoice': typeof payments.refundInvoiceEndpoint
@@ -310,6 +312,11 @@ export interface Calls {
   'passkeys.registration': typeof passkeys.passkeyRegistrationEndpoint
   'passkeys.rename': typeof passkeys.renamePasskeyEndpoint
   'passkeys.signIn': typeof passkeys.passkeySignInEndpoint
+  'promoCodes.change': typeof promoCodes.changePromoCodeEndpoint
+  'promoCodes.create': typeof promoCodes.createPromoCodeEndpoint
+  'promoCodes.delete': typeof promoCodes.deletePromoCodeEndpoint
+  'promoCodes.end': typeof promoCodes.endPromoCodesEndpoint
+  'promoCodes.list': typeof promoCodes.listPromoCodesEndpoint
   'qr.getLinkDesign': typeof qr.getLinkQrDesignEndpoint
   'qr.getPageDesign': typeof qr.getPageQrDesignEndpoint
   'qr.linkPdf': typeof qr.linkQrPdfEndpoint
@@ -502,6 +509,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'billing.openInvoice': 'POST /api/v1/billing/invoices/:id/open',
   'billing.payInvoice': 'POST /api/v1/admin/invoices/:id/pay',
   'billing.portal': 'POST /api/v1/billing/portal',
+  'billing.price': 'POST /api/v1/billing/price',
   'billing.putDetails': 'PUT /api/v1/spaces/:id/billing-details',
   'billing.putProvider': 'PUT /api/v1/admin/payment-providers',
   'billing.refundInvoice': 'POST /api/v1/admin/invoices/:id/refund',
@@ -686,6 +694,11 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'passkeys.registration': 'POST /api/v1/auth/passkey/generate-register-options',
   'passkeys.rename': 'POST /api/v1/auth/passkey/update-passkey',
   'passkeys.signIn': 'POST /api/v1/auth/passkey/verify-authentication',
+  'promoCodes.change': 'PUT /api/v1/admin/promo-codes/:id',
+  'promoCodes.create': 'POST /api/v1/admin/promo-codes',
+  'promoCodes.delete': 'DELETE /api/v1/admin/promo-codes/:id',
+  'promoCodes.end': 'POST /api/v1/admin/promo-codes/end',
+  'promoCodes.list': 'GET /api/v1/admin/promo-codes',
   'qr.getLinkDesign': 'GET /api/v1/links/:id/qr-design',
   'qr.getPageDesign': 'GET /api/v1/pages/:id/qr-design',
   'qr.linkPdf': 'GET /api/v1/links/:id/qr.pdf',

@@ -19,6 +19,7 @@ import * as coupons from './business/coupons.ts'
 import * as packages from './business/packages.ts'
 import * as paymentProviders from './business/payment-providers.ts'
 import * as payments from './business/payments.ts'
+import * as promoCodes from './business/promo-codes.ts'
 import * as spacePackages from './business/space-packages.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -96,6 +97,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkSimulation,
   manyLinks,
   coupons,
+  promoCodes,
   folders,
   linkLists,
   moves,

@@ -37,6 +37,7 @@ import type {
   PageThemeTable,
   SocialIconTable,
 } from './features/pages/pages.table.ts'
+import type { PromoCodeTables } from './features/promo-codes/promo-codes.table.ts'
 import type { QrDesignTable } from './features/qr-designs/qr-designs.table.ts'
 import type { QuarantineTables } from './features/quarantine/quarantine.table.ts'
 import type { SafetyTables } from './features/safety/safety.table.ts'
@@ -81,6 +82,7 @@ export interface Database
     NoticeTables,
     PackageTables,
     CouponTables,
+    PromoCodeTables,
     TaskTables,
     TelegramTables,
     TelegramNewsTables {

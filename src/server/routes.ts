@@ -26,6 +26,7 @@ import { moveRoutes } from './features/moves/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { packageRoutes } from './features/package-management/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
+import { promoCodeRoutes } from './features/promo-codes/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
 import { quarantineRoutes } from './features/quarantine/index.ts'
 import { lookAlikeRoutes, safetyRoutes } from './features/safety/index.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...linkRoutes,
   ...couponRoutes,
+  ...promoCodeRoutes,
   ...folderRoutes,
   ...linkListRoutes,
   ...moveRoutes,

@@ -16,6 +16,7 @@ const WITHOUT_SCHEMAS = new Set([
   'add-ons/interstitial-values.ts',
   'business/billing-values.ts',
   'business/package-values.ts',
+  'business/promo-code-values.ts',
   'calls.ts',
   'constants.ts',
   'errors.ts',

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { addressOf } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DETAILS, PROVIDERS, SELLER } from '../support/billing-app.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -174,6 +176,60 @@ describe('administration', () => {
     await tab.getByRole('option', { name: 'Own page' }).click()
     await tab.getByRole('button', { name: addOns.endOf('Own page') }).waitFor()
     await expectFine(tab, 'add-ons')
+    await leave()
+  })
+
+  it('makes promo codes, which lower the price that is shown and paid', async () => {
+    const { client } = site
+    const free = { name: 'Free', text: 'To start', prices: [], limits: {}, flags: {} }
+    const price = { span: 'month', currency: 'EUR', amount: 900 }
+    const define = (more: object) => client.call('POST', '/api/v1/admin/packages', more)
+    await define({ ...free, isFree: true, isHidden: false, trialDays: 0 })
+    const pro = { ...free, name: 'Pro', prices: [price] }
+    await define({ ...pro, isFree: false, isHidden: false, trialDays: 0 })
+    await client.call('PUT', PROVIDERS, { kind: 'manual', seller: SELLER })
+    const [space] = (await client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')).items
+    await client.call('PUT', `/api/v1/spaces/${space!.id}/billing-details`, DETAILS)
+
+    const { tab, leave } = await open([390, 'dark'], addressOf('promo-codes'))
+    const { promoCodes, billing } = text
+    await tab.getByText(promoCodes.emptyText).waitFor()
+    await expectFine(tab, 'promo-codes-empty')
+    await tab.getByRole('button', { name: promoCodes.add }).click()
+    const dialog = tab.getByRole('dialog', { name: promoCodes.add })
+    await dialog.getByLabel(promoCodes.code, { exact: true }).fill('summer')
+    await dialog.getByLabel(promoCodes.percent).fill('50')
+    await dialog.getByRole('combobox', { name: promoCodes.duration }).selectOption('months')
+    await dialog.getByLabel(promoCodes.uses, { exact: true }).fill('10')
+    await expectFine(tab, 'promo-code')
+    await dialog.getByRole('button', { name: promoCodes.save }).click()
+    await tab.getByText(promoCodes.used({ settled: 0, reserved: 0, uses: 10 })).waitFor()
+
+    await tab.goto(`${site.server.url}/app/billing`)
+    await tab.getByRole('combobox', { name: billing.package }).click()
+    await tab.getByRole('option', { name: 'Pro, €9.00 a month' }).click()
+    const field = tab.getByLabel(billing.promoCode)
+    await field.fill('winter')
+    await tab.getByRole('button', { name: billing.applyCode }).click()
+    await tab.getByText(errors.promoCodeNotFound.text).waitFor()
+    await field.fill('summer')
+    await tab.getByRole('button', { name: billing.applyCode }).click()
+    const status = tab.getByRole('status').filter({ hasText: 'SUMMER' })
+    expect(await status.textContent()).toBe(
+      '€9.00 €4.50 with SUMMER, for 3 months. Then €9.00 a month.',
+    )
+    await expectFine(tab, 'promo-code-order')
+    await tab.getByRole('button', { name: billing.orderNow }).click()
+    await tab.getByText('SUMMER: − €4.50').waitFor()
+    await expectFine(tab, 'promo-code-ordered')
+
+    await tab.goto(site.server.url + addressOf('promo-codes'))
+    await tab.getByText(promoCodes.used({ settled: 0, reserved: 1, uses: 10 })).waitFor()
+    await tab.setViewportSize({ width: 1440, height: 860 })
+    await tab.getByRole('button', { name: promoCodes.end('SUMMER') }).click()
+    await expectFine(tab, 'promo-codes')
+    await tab.getByRole('button', { name: promoCodes.endNow }).click()
+    await tab.getByText(promoCodes.states.ended, { exact: true }).waitFor()
     await leave()
   })
 })

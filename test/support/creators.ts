@@ -20,6 +20,7 @@ import { moveRoutes } from '#server/features/moves/index.ts'
 import { noticeRoutes } from '#server/features/notices/index.ts'
 import { packageRoutes } from '#server/features/package-management/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
+import { promoCodeRoutes } from '#server/features/promo-codes/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace, spaceRoutes } from '#server/features/spaces/index.ts'
@@ -122,6 +123,7 @@ export async function createCreatorApp(
   const routes = [
     ...linkRoutes,
     ...couponRoutes,
+    ...promoCodeRoutes,
     ...folderRoutes,
     ...linkListRoutes,
     ...moveRoutes,

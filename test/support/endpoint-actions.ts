@@ -144,6 +144,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'billing.listInvoices': 'billing.read',
   'billing.openInvoice': 'billing.read',
   'billing.portal': 'billing.change',
+  'billing.price': 'billing.change',
   'billing.putDetails': 'billing.change',
   'billing.resumeSubscription': 'billing.change',
   'packages.ofSpace': 'package.read',

@@ -373,6 +373,20 @@ export const samples: Samples = {
     refused: 404,
   }),
   'coupons.deleteReseller': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'promoCodes.list': server,
+  'promoCodes.create': () => ({
+    about: 'server',
+    body: { code: 'NONE', percent: 10, packageIds: ['none'] },
+    refused: 404,
+  }),
+  'promoCodes.change': () => ({
+    about: 'server',
+    params: { id: 'none' },
+    body: { code: 'NONE', percent: 10 },
+    refused: 404,
+  }),
+  'promoCodes.end': () => ({ about: 'server', body: { ids: ['none'] }, refused: 404 }),
+  'promoCodes.delete': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
   'coupons.own': own,
   'coupons.makeOwn': () => ({ about: 'own', body: { days: 1, count: 1 }, refused: 404 }),
   'coupons.deleteOwn': () => ({ about: 'own', params: { id: 'none' }, refused: 404 }),
@@ -736,6 +750,10 @@ export const samples: Samples = {
   'billing.resumeSubscription': (world) => ({ ...ofShared(world), refused: 404 }),
   'billing.portal': (world) => ({
     ...{ about: 'object', isById: true, body: { space: world.sharedSpaceId }, refused: 404 },
+  }),
+  'billing.price': (world) => ({
+    ...{ about: 'object', isById: true, refused: 404 },
+    body: { space: world.sharedSpaceId, package: 'none', span: 'month', promoCode: 'NONE' },
   }),
   'billing.listInvoices': own,
   'billing.invoicePdf': () => ({ about: 'object', params: { id: 'none' }, refused: 404 }),

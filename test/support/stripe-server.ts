@@ -50,9 +50,10 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
   /** An invoice of a subscription, open until its card does. */
   function bill(subscription: Obj, reason: string, amount: number): Obj {
     const item = subscription.items.data[0]
+    const total = Math.max(0, amount - discountOf(subscription))
     const invoice = put('in', 'invoice', {
-      ...{ number: `WP-${made}`, status: 'open', currency: item.price.currency, total: amount },
-      ...{ amount_due: amount, amount_paid: 0, total_taxes: [], billing_reason: reason },
+      ...{ number: `WP-${made}`, status: 'open', currency: item.price.currency, total },
+      ...{ amount_due: total, amount_paid: 0, total_taxes: [], billing_reason: reason },
       customer: subscription.customer,
       parent: { subscription_details: { subscription: subscription.id } },
       ...{ due_date: null, status_transitions: { paid_at: null }, attempt_count: 0 },
@@ -69,6 +70,18 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
     subscription.latest_invoice = invoice.id
     emit('invoice.finalized', invoice)
     return invoice
+  }
+
+  /** What the coupon of a subscription takes off its next invoice; one for `once` is gone then. */
+  function discountOf(subscription: Obj): number {
+    const { items, discount } = subscription
+    if (!discount?.coupon.applies_to.products.includes(items.data[0].price.product)) return 0
+    const { duration, duration_in_months: months, amount_off } = discount.coupon
+    const start = items.data[0].current_period_start
+    const isOver =
+      duration === 'repeating' && start >= discount.start + Number(months) * SPANS.month!
+    if (duration === 'once' || isOver) subscription.discount = null
+    return isOver ? 0 : Number(amount_off)
   }
 
   function pay(invoice: Obj): void {
@@ -111,6 +124,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
     /** A person pays in the Checkout that is open. */
     complete(session: string): Obj {
       const checkout = objects.get(session)
+      const coupon = objects.get(checkout.discounts?.[0].coupon)
       const price = objects.get(checkout.line_items[0].price)
       const item = { id: `si_${made}`, object: 'subscription_item', price, quantity: 1 }
       setPeriod(item, now())
@@ -119,6 +133,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
         ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, schedule: null },
         ...{ pending_update: null, metadata: checkout.subscription_data.metadata },
         items: { object: 'list', data: [item] },
+        discount: coupon ? { coupon, start: now() } : null,
       })
       checkout.status = 'complete'
       checkout.payment_status = 'paid'
@@ -238,6 +253,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
         unit_amount: Number(body.unit_amount),
         metadata: body.metadata ?? {},
         product_name: body.product_data.name,
+        product: `prod_${made}`,
       }),
     'POST customers': (body) => put('cus', 'customer', body),
     'POST customers/:id': (body, id) => Object.assign(get(id, 'customer'), body),

@@ -110,6 +110,7 @@ const closed: ReadonlySet<string> = new Set([
   'domains',
   'addOns',
   'coupons',
+  'promoCodes',
   'notices',
   'spaces',
   'packages',

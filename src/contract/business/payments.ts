@@ -3,6 +3,7 @@ import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpo
 import { idParams, idSchema } from '../ids.ts'
 import { invoiceStates, orderStates, providerKinds, subscriptionStates } from './billing-values.ts'
 import { priceSpans } from './package-values.ts'
+import { typedPromoCodeSchema } from './promo-codes.ts'
 
 /** Buying a package, and what becomes of it: orders, subscriptions, invoices (contract.md §8). */
 
@@ -71,7 +72,15 @@ export const getBillingEndpoint = defineEndpoint({
     providers: z.array(z.enum(providerKinds)),
     subscription: subscriptionSchema.nullable(),
     /** null: nothing is to be paid */
-    nextInvoice: z.object({ at: isoTimeSchema, currency: z.string(), amount: z.int() }).nullable(),
+    nextInvoice: z
+      .object({
+        at: isoTimeSchema,
+        currency: z.string(),
+        amount: z.int(),
+        /** what lessens it */
+        promoCode: z.string().nullable(),
+      })
+      .nullable(),
     /** one that waits to be paid */
     order: z
       .object({
@@ -81,6 +90,8 @@ export const getBillingEndpoint = defineEndpoint({
         /** where to go on with paying */
         address: z.string().nullable(),
         invoiceId: idSchema.nullable(),
+        /** what lessens its price, and by how much */
+        promo: z.object({ code: z.string(), discount: z.int() }).nullable(),
       })
       .nullable(),
     hasPortal: z.boolean(),
@@ -88,6 +99,22 @@ export const getBillingEndpoint = defineEndpoint({
   }),
   errors: ['spaceNotFound', 'noPermission'],
 })
+
+const wishSchema = z.object({
+  space: z.string({ error: 'spaceIdMissing' }).min(1, 'spaceIdMissing').max(64),
+  package: z.string({ error: 'packageIdMissing' }).min(1, 'packageIdMissing').max(64),
+  span: z.enum(priceSpans, { error: 'packageSpanMissing' }),
+  /** ISO 4217; left out: the first that the package is sold in */
+  currency: z.string().length(3).optional(),
+})
+const wishErrors = [
+  ...(['spaceIdMissing', 'packageIdMissing', 'packageSpanMissing', 'packageNotFound'] as const),
+  ...(['packageNotEligible', 'spaceNotFound', 'noPermission'] as const),
+] as const
+const promoCodeErrors = [
+  ...(['promoCodeMissing', 'promoCodeNotFound', 'promoCodeExpired'] as const),
+  ...(['promoCodeNotApplicable', 'promoCodeUsedUp', 'promoCodeRedeemed'] as const),
+] as const
 
 /** What a checkout leads to. */
 const checkoutAnswer = z.discriminatedUnion('result', [
@@ -109,30 +136,46 @@ export const checkoutEndpoint = defineEndpoint({
     'A dearer package comes at once, a cheaper one at the end of what is paid. What it costs is the ' +
     "installation's price at this moment; no amount is taken from the client.",
   limit: 'outbound',
-  body: z.object({
-    space: z.string({ error: 'spaceIdMissing' }).min(1, 'spaceIdMissing').max(64),
-    package: z.string({ error: 'packageIdMissing' }).min(1, 'packageIdMissing').max(64),
-    span: z.enum(priceSpans, { error: 'packageSpanMissing' }),
-    /** ISO 4217; left out: the first that the package is sold in */
-    currency: z.string().length(3).optional(),
+  body: wishSchema.extend({
     /** left out: Stripe if it is set up, else by invoice */
     provider: z.enum(providerKinds).optional(),
+    promoCode: typedPromoCodeSchema.optional(),
+    /** what the person was shown, in the minor unit; 409 if it costs something else by now */
+    total: z.int().optional(),
   }),
   answer: checkoutAnswer,
   errors: [
-    'spaceIdMissing',
-    'packageIdMissing',
-    'packageSpanMissing',
-    'packageNotFound',
-    'packageNotEligible',
+    ...wishErrors,
+    ...promoCodeErrors,
     'packageSame',
     'packageTryLater',
     'paymentsNotConfigured',
     'configureFirst',
-    'spaceNotFound',
-    'noPermission',
     'conflict',
   ],
+})
+
+export const priceEndpoint = defineEndpoint({
+  ...account,
+  id: 'billing.price',
+  method: 'POST',
+  path: '/api/v1/billing/price',
+  summary: 'What a package costs a space with a promo code',
+  description: 'What is answered is what is paid. Wrong codes are limited like wrong passwords.',
+  limit: 'code',
+  body: wishSchema.extend({ promoCode: typedPromoCodeSchema }),
+  answer: z.object({
+    /** at its price without the code */
+    offer: offerSchema,
+    /** as the invoice names it */
+    code: z.string(),
+    /** in the currency's minor unit */
+    discount: z.int(),
+    total: z.int(),
+    /** for how many months; 1: the first payment; null: for ever */
+    months: z.int().nullable(),
+  }),
+  errors: [...wishErrors, ...promoCodeErrors],
 })
 
 export const confirmOrderEndpoint = defineEndpoint({

@@ -8,6 +8,7 @@ import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { linkLists } from './de/link-lists.ts'
 import { packages } from './de/packages.ts'
+import { promoCodes } from './de/promo-codes.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 import { teamSettings } from './de/team-settings.ts'
@@ -24,6 +25,7 @@ export const deAdministration: AdministrationMessages = {
   folders,
   linkLists,
   packages,
+  promoCodes,
   safety,
   spaces,
   teamSettings,

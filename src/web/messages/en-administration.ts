@@ -7,6 +7,7 @@ import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { linkLists } from './en/link-lists.ts'
 import { packages } from './en/packages.ts'
+import { promoCodes } from './en/promo-codes.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
@@ -23,6 +24,7 @@ export const enAdministration = {
   folders,
   linkLists,
   packages,
+  promoCodes,
   safety,
   spaces,
   teamSettings,

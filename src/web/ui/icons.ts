@@ -90,6 +90,7 @@ export { default as IconPuzzle } from '@tabler/icons-react/dist/esm/icons/IconPu
 export { default as IconQrcode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 export { default as IconRefreshDot } from '@tabler/icons-react/dist/esm/icons/IconRefreshDot.mjs'
+export { default as IconRosetteDiscount } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscount.mjs'
 export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 export { default as IconSelector } from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'

@@ -22,12 +22,18 @@ import {
   openInvoiceEndpoint,
   payInvoiceEndpoint,
   portalEndpoint,
+  priceEndpoint,
   refundInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/business/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { type Account, route } from '../../platform/call.ts'
-import { presentBilling, presentInvoice, presentProvider } from './billing.presenter.ts'
+import {
+  presentBilling,
+  presentInvoice,
+  presentPrice,
+  presentProvider,
+} from './billing.presenter.ts'
 import type { InvoiceRow } from './billing.table.ts'
 import { getBillingDetails, putBillingDetails } from './billing-details.service.ts'
 import {
@@ -39,7 +45,7 @@ import {
   refundInvoice,
 } from './invoices/invoices.service.ts'
 import { cancelInvoice, payInvoice } from './manual/manual-payments.service.ts'
-import { checkout } from './orders/checkout.service.ts'
+import { checkout, priceOfWish } from './orders/checkout.service.ts'
 import {
   checkPaymentProvider,
   listPaymentProviders,
@@ -84,9 +90,16 @@ export const billingRoutes = [
     presentBilling(await getBilling(deps, whoOf(call))),
   ),
 
-  route(checkoutEndpoint, (deps, { caller, body }) => {
+  route(checkoutEndpoint, (deps, { caller, body, request }) => {
     const { space: spaceId, package: packageId, ...wish } = body
-    return checkout(deps, { userId: caller.userId, spaceId }, { packageId, ...wish })
+    const who = { userId: caller.userId, clientKey: request.clientKey, spaceId }
+    return checkout(deps, who, { packageId, ...wish })
+  }),
+
+  route(priceEndpoint, async (deps, { caller, body, request }) => {
+    const { space: spaceId, package: packageId, ...wish } = body
+    const who = { userId: caller.userId, clientKey: request.clientKey, spaceId }
+    return presentPrice(await priceOfWish(deps, who, { packageId, ...wish }))
   }),
 
   route(confirmOrderEndpoint, async (deps, { caller, params }) => {

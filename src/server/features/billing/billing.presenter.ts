@@ -3,8 +3,10 @@ import type { InvoiceAnswer, Subscription } from '#contract/business/payments.ts
 import type { InvoiceRow } from './billing.table.ts'
 import type { InvoiceDocument } from './invoices/invoice-document.ts'
 import { hasPdf } from './invoices/invoices.service.ts'
+import type { priceOfWish } from './orders/checkout.service.ts'
 import type { Price } from './package-prices.ts'
 import type { ProviderWithUse, StripeSettings } from './providers/providers.service.ts'
+import type { LessenedPrice } from './subscriptions/lessened-price.ts'
 import type { Billing } from './subscriptions/subscriptions.service.ts'
 
 const isoTime = (time: number) => new Date(time).toISOString()
@@ -36,11 +38,14 @@ export function presentBilling(billing: Billing) {
   return {
     ...{ providers, hasPortal, canChange, offers: billing.offers.map(offerOf) },
     subscription: subscription ? presentSubscription(subscription) : null,
-    nextInvoice: subscription ? nextInvoiceOf(subscription) : null,
+    nextInvoice: subscription ? nextInvoiceOf(subscription, billing.nextPayment!) : null,
     order: order
       ? {
           ...{ id: order.row.id, provider: order.row.provider, offer: offerOf(order.price) },
           ...{ address: order.row.address, invoiceId: order.invoice?.id ?? null },
+          promo: order.promo
+            ? { code: order.promo.code, discount: Number(order.promo.discount_minor) }
+            : null,
         }
       : null,
   }
@@ -58,10 +63,20 @@ function presentSubscription({ row, price, next }: KnownSubscription): Subscript
   }
 }
 
-function nextInvoiceOf({ row, price, next }: KnownSubscription) {
+function nextInvoiceOf({ row, price }: KnownSubscription, payment: LessenedPrice) {
   if (row.ends_at_period_end === 1) return null
-  const { currency, amountMinor: amount } = next ?? price
-  return { at: isoTime(row.period_end_at), currency, amount }
+  return {
+    ...{ at: isoTime(row.period_end_at), currency: price.currency, amount: payment.amountMinor },
+    promoCode: payment.discount?.code ?? null,
+  }
+}
+
+export function presentPrice({ price, discount }: Awaited<ReturnType<typeof priceOfWish>>) {
+  const off = discount?.amountMinor ?? 0
+  return {
+    ...{ offer: offerOf(price), discount: off, total: price.amountMinor - off },
+    ...{ code: discount?.code ?? '', months: discount?.months ?? null },
+  }
 }
 
 export function presentInvoice(row: InvoiceRow): InvoiceAnswer {

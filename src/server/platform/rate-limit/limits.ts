@@ -44,7 +44,7 @@ const serviceLimits = {
   signInClient: { points: 30, windowMs: HOUR, store: 'database' },
   /** wrong passwords in total (A41, the global breaker) */
   signInAll: { points: 5_000, windowMs: HOUR, store: 'database' },
-  /** wrong coupons of one account and from one client, as for passwords (A79) */
+  /** wrong coupons and promo codes of one account and from one client, as for passwords (A79) */
   couponAccount: { points: 10, windowMs: HOUR, store: 'database' },
   couponClient: { points: 30, windowMs: HOUR, store: 'database' },
   /** wrong one-time codes for one address on one page, across resends (A31) */

@@ -12,6 +12,7 @@ import {
   IconPackage,
   IconPuzzle,
   IconReceipt,
+  IconRosetteDiscount,
   IconSettings,
   IconShieldCheck,
   IconTicket,
@@ -100,6 +101,12 @@ export const areas: readonly Area[] = [
     IconTicket,
     async () =>
       (await import('../coupons/coupons-administration.screen.tsx')).CouponsAdministrationScreen,
+  ),
+  area(
+    'promo-codes',
+    'business',
+    IconRosetteDiscount,
+    async () => (await import('../promo-codes/promo-codes.screen.tsx')).PromoCodesScreen,
   ),
   area(
     'add-ons',

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BillingDetails } from '#contract/business/billing-details.ts'
 import type { InvoiceState, ProviderKind } from '#contract/business/billing-values.ts'
 import type { putProviderEndpoint } from '#contract/business/payment-providers.ts'
-import type { Offer } from '#contract/business/payments.ts'
-import type { SentBody } from '#contract/call-types.ts'
+import type { Offer, priceEndpoint } from '#contract/business/payments.ts'
+import type { AnswerOf, SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
 export const billingKey = ['billing'] as const
@@ -33,11 +33,26 @@ export const invoicesQuery = (spaceId: string) =>
 export const putDetails = (spaceId: string, body: BillingDetails) =>
   call('billing.putDetails', { params: { id: spaceId }, body })
 
-export const order = (space: string, offer: Offer, provider?: ProviderKind) =>
+const wishOf = (space: string, { packageId, span, currency }: Offer) => ({
+  ...{ space, package: packageId, span, currency },
+})
+
+export type LessenedPrice = AnswerOf<typeof priceEndpoint>
+
+/** What an offer costs with a promo code. */
+export const priceWith = (space: string, offer: Offer, promoCode: string) =>
+  call('billing.price', { body: { ...wishOf(space, offer), promoCode } })
+
+export const order = (
+  space: string,
+  offer: Offer,
+  more: { provider?: ProviderKind | undefined; price?: LessenedPrice | undefined },
+) =>
   call('billing.checkout', {
     body: {
-      ...{ space, package: offer.packageId, span: offer.span, currency: offer.currency },
-      ...(provider && { provider }),
+      ...wishOf(space, offer),
+      ...(more.provider && { provider: more.provider }),
+      ...(more.price && { promoCode: more.price.code, total: more.price.total }),
     },
   })
 

@@ -5,8 +5,9 @@ import type { ProviderKind } from '#contract/business/billing-values.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { detailsQuery, order } from './billing.api.ts'
+import { detailsQuery, type LessenedPrice, order } from './billing.api.ts'
 import classes from './billing.module.css'
+import { PromoCodeField } from './promo-code-field.tsx'
 import { sayOffer } from './say-price.ts'
 import type { Billing } from './subscription-card.tsx'
 import { leaveFor, useBillingAction } from './use-billing-action.ts'
@@ -18,6 +19,7 @@ export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Bill
   const { data: details } = useQuery(detailsQuery(spaceId))
   const [chosen, choose] = useState<string | null>(null)
   const [given, setProvider] = useState<ProviderKind>()
+  const [price, setPrice] = useState<LessenedPrice>()
   const { busy, act } = useBillingAction()
   const provider = given ?? (providers.includes('stripe') ? 'stripe' : 'manual')
   const other = offers.filter(
@@ -31,9 +33,14 @@ export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Bill
   const offer = other[Number(chosen ?? -1)]
   const isByInvoice = (subscription?.provider ?? provider) === 'manual'
   const lacksDetails = isByInvoice && details === null
+  const pick = (at: string | null) => {
+    choose(at)
+    setPrice(undefined)
+  }
   const submit = async () => {
-    const done = await order(spaceId, offer!, subscription ? undefined : provider)
-    choose(null)
+    const more = subscription ? {} : { provider, price }
+    const done = await order(spaceId, offer!, more)
+    pick(null)
     if (done.result === 'redirect') leaveFor(done.address)
     else if (done.result === 'invoice') toastSuccess(words.ordered)
     else toastSuccess(done.isAtPeriodEnd ? words.changesLater : words.changed)
@@ -50,8 +57,17 @@ export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Bill
           placeholder={words.choose}
           data={other.map((one, at) => ({ value: String(at), label: sayOffer(one) }))}
           value={chosen}
-          onChange={choose}
+          onChange={pick}
         />
+        {!subscription && offer && (
+          <PromoCodeField
+            key={chosen}
+            spaceId={spaceId}
+            offer={offer}
+            price={price}
+            onPrice={setPrice}
+          />
+        )}
         {!subscription && providers.length > 1 && (
           <Radio.Group
             label={words.how}

@@ -41,7 +41,7 @@ export function SubscriptionCard({ spaceId, billing }: { spaceId: string; billin
               words.next(
                 sayAmount(nextInvoice.amount, nextInvoice.currency),
                 formatDate(paidUntil),
-              )}
+              ) + (nextInvoice.promoCode ? ` (${nextInvoice.promoCode})` : '')}
       </p>
       {canChange && (
         <div className={classes.buttons}>
@@ -81,10 +81,15 @@ export function SubscriptionCard({ spaceId, billing }: { spaceId: string; billin
 /** An order that waits for its money. */
 export function WaitingCard({ order }: { order: NonNullable<Billing['order']> }) {
   const words = text.billing
-  const { offer, address, invoiceId, provider } = order
+  const { offer, address, invoiceId, provider, promo } = order
   return (
     <SectionCard title={words.waiting} text={words.waitingText[provider]}>
       <p className={classes.offer}>{sayOffer(offer)}</p>
+      {promo && (
+        <p className={classes.quiet}>
+          {`${promo.code}: − ${sayAmount(promo.discount, offer.currency)}`}
+        </p>
+      )}
       {address && <Anchor href={address}>{words.goOn}</Anchor>}
       {invoiceId && (
         <Anchor href={addressOf('billing.invoicePdf', { params: { id: invoiceId } })}>

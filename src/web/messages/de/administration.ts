@@ -21,6 +21,7 @@ export const administration: Messages['administration'] = {
     blocked: 'Gesperrte Adressen',
     audit: 'Protokoll',
     coupons: 'Gutscheine',
+    'promo-codes': 'Aktionscodes',
     packages: 'Pakete',
     'add-ons': 'Erweiterungen',
     payments: 'Zahlungen',

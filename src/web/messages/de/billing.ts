@@ -1,4 +1,7 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
 import type { AdministrationMessages } from '../complete.ts'
+
+const { plural } = grammarOf('de')
 
 export const billing: AdministrationMessages['billing'] = {
   title: 'Paket und Rechnungen',
@@ -35,6 +38,15 @@ export const billing: AdministrationMessages['billing'] = {
     'Ein teureres Paket beginnt sofort, und Bezahltes wird angerechnet. Ein günstigeres beginnt am Ende der bezahlten Zeit.',
   package: 'Paket',
   choose: 'Paket wählen',
+  promoCode: 'Aktionscode (freiwillig)',
+  applyCode: 'Anwenden',
+  withCode: (code, months) =>
+    months === null
+      ? `mit ${code}, jedes Mal.`
+      : months === 1
+        ? `mit ${code}, für die erste Zahlung.`
+        : `mit ${code}, für ${plural(months, { one: '# Monat', other: '# Monate' })}.`,
+  afterwards: (price) => `Danach ${price}.`,
   how: 'Zahlung',
   ways: { manual: 'Auf Rechnung', stripe: 'Online mit Karte und auf anderen Wegen' },
   detailsFirst: 'Füll zuerst unten die Rechnungsdaten aus: Die Rechnung braucht sie.',

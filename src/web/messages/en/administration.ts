@@ -21,6 +21,7 @@ export const administration = {
     blocked: 'Blocked addresses',
     audit: 'Audit',
     coupons: 'Coupons',
+    'promo-codes': 'Promo codes',
     packages: 'Packages',
     'add-ons': 'Add-ons',
     payments: 'Payments',

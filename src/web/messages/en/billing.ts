@@ -1,5 +1,8 @@
 import type { InvoiceState, ProviderKind } from '#contract/business/billing-values.ts'
 import type { PriceSpan } from '#contract/business/package-values.ts'
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { plural } = grammarOf('en')
 
 /** What a space pays, and what administrators see of it. */
 export const billing = {
@@ -37,6 +40,15 @@ export const billing = {
     'A dearer package starts at once, and what you have paid counts. A cheaper one starts at the end of the time that is paid.',
   package: 'Package',
   choose: 'Choose a package',
+  promoCode: 'Promo code (optional)',
+  applyCode: 'Apply',
+  withCode: (code: string, months: number | null) =>
+    months === null
+      ? `with ${code}, every time.`
+      : months === 1
+        ? `with ${code}, for the first payment.`
+        : `with ${code}, for ${plural(months, { one: '# month', other: '# months' })}.`,
+  afterwards: (price: string) => `Then ${price}.`,
   how: 'Payment',
   ways: { manual: 'By invoice', stripe: 'By card and other ways online' } satisfies Record<
     ProviderKind,

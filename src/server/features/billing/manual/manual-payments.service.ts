@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
-import type { InvoiceRow, SubscriptionRow } from '../billing.table.ts'
+import { settleUse } from '../../promo-codes/index.ts'
+import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import type { InvoiceDocument } from '../invoices/invoice-document.ts'
 import {
   changeInvoice,
@@ -13,10 +14,12 @@ import {
   updateInvoice,
 } from '../invoices/invoices.repository.ts'
 import { creditableOf, issueCreditNote, issueInvoice } from '../invoices/issue-invoice.ts'
-import { endOrder, findOrder } from '../orders/orders.repository.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { endOrder, findOrder, listOverdueOrders } from '../orders/orders.repository.ts'
 import { endOfSpan, getPrice } from '../package-prices.ts'
 import { findSeller } from '../providers/providers.service.ts'
 import { enqueueBillingMails } from '../subscriptions/billing-mail.job.ts'
+import { lessenedPrice, linesOf } from '../subscriptions/lessened-price.ts'
 import { settleSubscription } from '../subscriptions/settle-subscription.ts'
 import {
   findLivingSubscription,
@@ -26,6 +29,7 @@ import {
   lockBilling,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository.ts'
+import { openInvoiceOf } from './order-by-invoice.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const GRACE_MS = GRACE_DAYS * DAY_MS
@@ -64,7 +68,7 @@ export function cancelInvoice(deps: Deps, id: string): Promise<InvoiceRow> {
     const invoice = await lockInvoice(deps, id)
     await updateInvoice(deps.db, invoice, { state: 'void' })
     if (invoice.order_id !== null) {
-      await endOrder(deps.db, invoice.order_id, { state: 'cancelled', now: deps.clock.now() })
+      await closeOrder(deps, invoice.order_id, 'cancelled')
     }
     if (invoice.subscription_id !== null) {
       await updateSubscription(deps.db, invoice.subscription_id, { ends_at_period_end: 1 })
@@ -131,9 +135,10 @@ async function beginSubscription(deps: Deps, invoice: InvoiceRow, orderId: strin
     ...{ price_id: price.id, provider: 'manual', reference: null, state: 'active' },
     ...{ period_start_at: now, period_end_at: endOfSpan(now, price.span) },
     ...{ next_package_id: null, next_price_id: null, grace_ends_at: null },
-    ...{ promo_code_id: null, space_package_id: null, synced_at: now },
+    ...{ promo_code_id: order.promo_code_id, space_package_id: null, synced_at: now },
     ...{ created_by: order.created_by, created_at: now, ended_at: null, end_reason: null },
   })
+  await settleUse(deps.db, orderId, { subscriptionId: row.id, now })
   await changeInvoice(deps.db, invoice.id, { subscription_id: row.id })
   await settleSubscription(deps, undefined, row)
 }
@@ -163,17 +168,30 @@ async function renew(deps: Deps, invoice: InvoiceRow): Promise<void> {
 }
 
 /**
- * What the calendar does to subscriptions that are paid by invoice: the next invoice is made in
- * time, a late one begins the grace, and what is cancelled or not paid at all ends.
+ * What the calendar does to what is paid by invoice: an order that nobody pays is given up, the next
+ * invoice of a subscription is made in time, a late one begins the grace, and what is cancelled or
+ * not paid at all ends.
  */
 export async function advanceManual(deps: Deps): Promise<void> {
   const seller = await findSeller(deps)
   if (seller === undefined) return
   const now = deps.clock.now()
+  for (const order of await listOverdueOrders(deps.db, now)) {
+    await transaction(deps, (deps) => giveUp(deps, order))
+  }
   const endsBefore = now + seller.dueDays * DAY_MS
   for (const { id } of await listLiving(deps.db, { provider: 'manual', endsBefore })) {
     await transaction(deps, (deps) => advanceOne(deps, id))
   }
+}
+
+async function giveUp(deps: Deps, { id, space_id }: OrderRow): Promise<void> {
+  await lockBilling(deps.db, space_id)
+  const order = await findOrder(deps.db, id)
+  if (order?.state !== 'open') return
+  const waiting = await openInvoiceOf(deps, order)
+  if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
+  await closeOrder(deps, id, 'expired')
 }
 
 async function advanceOne(deps: Deps, id: string): Promise<void> {
@@ -206,11 +224,12 @@ async function invoiceOfNextSpan(deps: Deps, row: SubscriptionRow): Promise<Invo
   })
   if (made) return made
   const price = await getPrice(deps.db, row.next_price_id ?? row.price_id)
+  const { discount } = await lessenedPrice(deps, row, price, from)
   const { language } = await findAccountRegion(deps.db, row.created_by)
   const invoice = await issueInvoice(deps, {
     ...{ spaceId: row.space_id, orderId: null, subscriptionId: row.id, language },
     currency: price.currency,
-    lines: [{ text: price.packageName, amountMinor: price.amountMinor }],
+    lines: linesOf(price, discount),
     period: { from, to: endOfSpan(from, price.span) },
   })
   await enqueueBillingMails(deps, row, { kind: 'invoice', invoiceId: invoice.id })

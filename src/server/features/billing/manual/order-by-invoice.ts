@@ -1,11 +1,15 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { findAccountRegion } from '../../layout/index.ts'
+import { type Discount, reserveUse } from '../../promo-codes/index.ts'
 import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import { listInvoicesOfOrder, updateInvoice } from '../invoices/invoices.repository.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { insertOrder, listOpenOrders, updateOrder } from '../orders/orders.repository.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { insertOrder, listOpenOrders } from '../orders/orders.repository.ts'
+import { isSameOrder } from '../orders/same-order.ts'
 import { endOfSpan, getPrice, type Price } from '../package-prices.ts'
+import { lessenedPrice, linesOf } from '../subscriptions/lessened-price.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** An invoice that nobody pays is given up after so long. */
@@ -17,33 +21,37 @@ export interface OrderToMake {
   price: Price
   /** what the space has and gives up for it */
   present: SubscriptionRow | undefined
+  /** of a promo code, as it was shown */
+  discount: Discount | undefined
 }
 
 /**
  * Orders a package by invoice, in the transaction of these deps. An order that still waits for its
  * money is answered again, or is replaced if it was for something else.
- * @throws paymentsNotConfigured, configureFirst without billing details
+ * @throws paymentsNotConfigured, configureFirst without billing details; as `reserveUse`
  */
 export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<InvoiceRow> {
-  const { userId, spaceId, price, present } = wish
+  const { userId, spaceId, price, present, discount } = wish
   for (const open of await listOpenOrders(deps.db, spaceId)) {
     const waiting = await openInvoiceOf(deps, open)
-    if (waiting && open.price_id === price.id) return waiting
+    if (waiting && (await isSameOrder(deps, open, wish))) return waiting
     if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
-    await updateOrder(deps.db, open.id, { state: 'cancelled', ended_at: deps.clock.now() })
+    await closeOrder(deps, open.id, 'cancelled')
   }
   const now = deps.clock.now()
   const order = await insertOrder(deps.db, {
     ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId, price_id: price.id },
-    ...{ provider: 'manual', state: 'open', promo_code_id: null, session: null, address: null },
+    ...{ provider: 'manual', state: 'open', session: null, address: null },
+    promo_code_id: discount?.promoCodeId ?? null,
     ...{ created_by: userId, created_at: now, expires_at: now + ORDER_DAYS * DAY_MS },
     ended_at: null,
   })
+  if (discount) await reserveUse(deps, discount, { orderId: order.id, spaceId, price })
   const { language } = await findAccountRegion(deps.db, userId)
   const rest = present ? await unusedPartOf(deps, present, price.amountMinor) : undefined
   return issueInvoice(deps, {
     ...{ spaceId, orderId: order.id, subscriptionId: null, language, currency: price.currency },
-    lines: [{ text: price.packageName, amountMinor: price.amountMinor }, ...(rest ? [rest] : [])],
+    lines: [...linesOf(price, discount), ...(rest ? [rest] : [])],
     period: { from: now, to: endOfSpan(now, price.span) },
   })
 }
@@ -58,8 +66,9 @@ export async function openInvoiceOf(deps: Deps, order: OrderRow): Promise<Invoic
 async function unusedPartOf(deps: Deps, present: SubscriptionRow, atMost: number) {
   const { period_start_at: from, period_end_at: to } = present
   const price = await getPrice(deps.db, present.price_id)
+  const paid = await lessenedPrice(deps, present, price, Number(from))
   const share = Math.max(0, Number(to) - deps.clock.now()) / (Number(to) - Number(from))
-  const amountMinor = -Math.min(atMost, Math.floor(price.amountMinor * Math.min(1, share)))
+  const amountMinor = -Math.min(atMost, Math.floor(paid.amountMinor * Math.min(1, share)))
   return amountMinor === 0 ? undefined : { text: `− ${price.packageName}`, amountMinor }
 }
 

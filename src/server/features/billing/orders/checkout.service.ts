@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getPackage } from '../../packages/index.ts'
+import { type Discount, priceAfter } from '../../promo-codes/index.ts'
 import { listMembers, requirePermission } from '../../spaces/index.ts'
 import type { SubscriptionRow } from '../billing.table.ts'
 import type { SpaceOfCaller } from '../billing-details.service.ts'
@@ -26,6 +27,14 @@ export interface Wish {
   span: PriceSpan
   currency?: string | undefined
   provider?: ProviderKind | undefined
+  promoCode?: string | undefined
+  /** what the person was shown, in the minor unit */
+  total?: number | undefined
+}
+
+/** Who asks, and from where: wrong codes are limited by both. */
+export interface Buyer extends SpaceOfCaller {
+  clientKey: string
 }
 
 export type CheckoutResult =
@@ -38,18 +47,14 @@ export type CheckoutResult =
  * cheaper one at the end of what is paid (contract.md §8). The price is ours, not the client's.
  * @throws packageNotFound; packageNotEligible for one that is not sold so; packageSame;
  * paymentsNotConfigured; configureFirst without billing details for an invoice; packageTryLater
- * while the provider is away; spaceNotFound, noPermission
+ * while the provider is away; spaceNotFound, noPermission; conflict if it costs something else than
+ * what was shown; as `priceAfter` for a promo code
  */
-export async function checkout(
-  deps: Deps,
-  who: SpaceOfCaller,
-  wish: Wish,
-): Promise<CheckoutResult> {
-  await requirePermission(deps, { ...who, action: 'billing.change', absent: 'spaceNotFound' })
-  const living = await findLivingSubscription(deps.db, who.spaceId)
-  const present = living && (await getPrice(deps.db, living.price_id))
-  const price = await priceFor(deps, wish, present)
+export async function checkout(deps: Deps, who: Buyer, wish: Wish): Promise<CheckoutResult> {
+  const { living, present, price, discount } = await lookUp(deps, who, wish)
   if (living && present && isSame(living, present, price)) throw failure('packageSame')
+  const total = price.amountMinor - (discount?.amountMinor ?? 0)
+  if (wish.total !== undefined && wish.total !== total) throw failure('conflict')
   const text = `${price.packageName}, ${price.span}`
   const object = { kind: 'space', id: who.spaceId, text }
   await transaction(deps, (deps) =>
@@ -62,12 +67,39 @@ export async function checkout(
   }
   const hand = await stripeAtHand(deps)
   const provider = wish.provider ?? (hand ? 'stripe' : 'manual')
-  if (provider === 'manual') return buyByInvoice(deps, who, price)
+  if (provider === 'manual') return buyByInvoice(deps, who, { price, discount })
   if (hand === undefined) throw failure('paymentsNotConfigured')
   const members = await listMembers(deps.db, [who.spaceId])
   const email = members.find(({ role }) => role === 'owner')?.email ?? ''
-  const address = await tryNow(() => openCheckout(deps, hand, { ...who, email, price }))
+  const address = await tryNow(() => openCheckout(deps, hand, { ...who, email, price, discount }))
   return { result: 'redirect', address }
+}
+
+/**
+ * What a package costs a space with a promo code, as `checkout` will take it.
+ * @throws as `checkout`
+ */
+export async function priceOfWish(
+  deps: Deps,
+  who: Buyer,
+  wish: Wish,
+): Promise<{ price: Price; discount: Discount | undefined }> {
+  const { price, discount } = await lookUp(deps, who, wish)
+  return { price, discount }
+}
+
+async function lookUp(deps: Deps, who: Buyer, wish: Wish) {
+  const { userId, spaceId, clientKey } = who
+  const access = { userId, spaceId, action: 'billing.change', absent: 'spaceNotFound' } as const
+  await requirePermission(deps, access)
+  const living = await findLivingSubscription(deps.db, spaceId)
+  const present = living && (await getPrice(deps.db, living.price_id))
+  const price = await priceFor(deps, wish, present)
+  if (wish.promoCode === undefined) return { living, present, price, discount: undefined }
+  // what a change costs is the provider's to say, so a code is for the first package only
+  if (living) throw failure('promoCodeNotApplicable')
+  const sale = { spaceId, price, code: wish.promoCode }
+  return { living, present, price, discount: await priceAfter(deps, { userId, clientKey }, sale) }
 }
 
 /** A provider that is away is no fault of ours: the person is told to come back. @throws packageTryLater */
@@ -101,13 +133,13 @@ function isSame(living: SubscriptionRow, present: Price, price: Price): boolean 
 async function buyByInvoice(
   deps: Deps,
   { userId, spaceId }: SpaceOfCaller,
-  price: Price,
-  present?: SubscriptionRow,
+  wish: { price: Price; discount?: Discount | undefined; present?: SubscriptionRow },
 ): Promise<CheckoutResult> {
   if ((await findSeller(deps)) === undefined) throw failure('paymentsNotConfigured')
   const invoice = await transaction(deps, async (deps) => {
     await lockBilling(deps.db, spaceId)
-    const made = await orderByInvoice(deps, { userId, spaceId, price, present })
+    const { price, discount, present } = wish
+    const made = await orderByInvoice(deps, { userId, spaceId, price, present, discount })
     if (made.state === 'paid') await applyPayment(deps, made)
     return made
   })
@@ -121,7 +153,7 @@ async function changeByInvoice(
   price: Price,
 ): Promise<CheckoutResult> {
   const present = await getPrice(deps.db, living.price_id)
-  if (isUpgrade(present, price)) return buyByInvoice(deps, who, price, living)
+  if (isUpgrade(present, price)) return buyByInvoice(deps, who, { price, present: living })
   const isPresent = present.packageId === price.packageId && present.span === price.span
   await transaction(deps, async (deps) => {
     await lockBilling(deps.db, who.spaceId)

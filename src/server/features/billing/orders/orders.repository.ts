@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../../database.ts'
 import type { BillingOrderTable, OrderRow } from '../billing.table.ts'
 
@@ -42,12 +42,17 @@ export function listWaitingCheckouts(db: Db, limit: number): Promise<OrderRow[]>
     .execute()
 }
 
-export async function updateOrder(
-  db: Db,
-  id: string,
-  change: Updateable<BillingOrderTable>,
-): Promise<void> {
-  await db.updateTable('billing_order').set(change).where('id', '=', id).execute()
+/** Those whose invoice nobody has paid in time, the oldest first. */
+export function listOverdueOrders(db: Db, now: number, limit = 200): Promise<OrderRow[]> {
+  return db
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('provider', '=', 'manual')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
 }
 
 /** @returns false if it was not open any more */

@@ -39,7 +39,7 @@ export async function upgrade(
   const changed = await askStripe(async () => {
     const { items } = await stripe.subscriptions.retrieve(row.reference)
     return stripe.subscriptions.update(row.reference, {
-      items: [{ id: items.data[0]!.id, price: await stripePriceOf(hand, price) }],
+      items: [{ id: items.data[0]!.id, price: (await stripePriceOf(hand, price)).id }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice'],
@@ -61,7 +61,7 @@ export async function downgrade(
   const { stripe } = hand
   await resume(deps, hand, row)
   await askStripe(async () => {
-    const next = await stripePriceOf(hand, price)
+    const { id: next } = await stripePriceOf(hand, price)
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: row.reference })
     const [present] = schedule.phases
     await stripe.subscriptionSchedules.update(schedule.id, {
@@ -71,6 +71,10 @@ export async function downgrade(
       phases: [
         {
           items: present!.items.map((item) => ({ price: idOf(item.price)!, quantity: 1 })),
+          // a promo code's, which would be taken away else
+          discounts: (present!.discounts ?? []).map(({ coupon, discount }) =>
+            discount ? { discount: idOf(discount)! } : { coupon: idOf(coupon)! },
+          ),
           start_date: present!.start_date,
           end_date: present!.end_date,
         },

@@ -3,18 +3,22 @@ import { languageOf } from '#contract/languages.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { findAccountRegion } from '../../layout/index.ts'
+import { type Discount, reserveUse } from '../../promo-codes/index.ts'
 import type { OrderRow } from '../billing.table.ts'
-import {
-  endOrder,
-  findOrder,
-  insertOrder,
-  keepSession,
-  listOpenOrders,
-} from '../orders/orders.repository.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { findOrder, insertOrder, keepSession, listOpenOrders } from '../orders/orders.repository.ts'
+import { isSameOrder } from '../orders/same-order.ts'
 import type { Price } from '../package-prices.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
 import { askStripe, isAbsent } from './open-stripe.ts'
-import { customerOf, idOf, OURS, type StripeAtHand, stripePriceOf } from './stripe-objects.ts'
+import {
+  couponOf,
+  customerOf,
+  idOf,
+  OURS,
+  type StripeAtHand,
+  stripePriceOf,
+} from './stripe-objects.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Stripe's shortest life of a Checkout, and some seconds for the clocks. */
@@ -28,25 +32,27 @@ export interface CheckoutWish {
   email: string
   spaceId: string
   price: Price
+  /** of a promo code, as it was shown */
+  discount: Discount | undefined
 }
 
 /**
  * Opens Stripe's Checkout for a package. One that is open for the same is answered again; another
  * one is closed first, so that nobody pays twice.
  * @returns where to send the person
- * @throws unavailable while Stripe is away
+ * @throws unavailable while Stripe is away; as `reserveUse`
  */
 export async function openCheckout(
   deps: Deps,
   hand: StripeAtHand,
   wish: CheckoutWish,
 ): Promise<string> {
-  const { spaceId, price } = wish
+  const { spaceId, price, discount } = wish
   for (const open of await listOpenOrders(deps.db, spaceId)) {
     const present = await syncOrder(deps, hand, open)
     if (present.state === 'paid') throw failure('conflict')
     if (present.state !== 'open') continue
-    if (open.price_id === price.id && open.address !== null) return open.address
+    if (open.address !== null && (await isSameOrder(deps, open, wish))) return open.address
     const isOpening = open.session === null && open.created_at > deps.clock.now() - OPENING_MS
     if (isOpening) throw failure('conflict')
     await closeCheckout(deps, hand, open)
@@ -55,17 +61,20 @@ export async function openCheckout(
     await lockBilling(deps.db, spaceId)
     if ((await listOpenOrders(deps.db, spaceId)).length > 0) throw failure('conflict')
     const now = deps.clock.now()
-    return insertOrder(deps.db, {
+    const made = await insertOrder(deps.db, {
       ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId },
-      ...{ price_id: price.id, provider: 'stripe', state: 'open', promo_code_id: null },
+      ...{ price_id: price.id, provider: 'stripe', state: 'open' },
+      promo_code_id: discount?.promoCodeId ?? null,
       ...{ session: null, address: null, created_by: wish.userId, created_at: now },
       ...{ expires_at: now + LIFE_MS, ended_at: null },
     })
+    if (discount) await reserveUse(deps, discount, { orderId: made.id, spaceId, price })
+    return made
   })
   try {
     return await askStripe(() => openSession(deps, hand, wish, order))
   } catch (error) {
-    await endOrder(deps.db, order.id, { state: 'cancelled', now: deps.clock.now() })
+    await closeOrder(deps, order.id, 'cancelled')
     throw error
   }
 }
@@ -73,7 +82,7 @@ export async function openCheckout(
 async function openSession(
   deps: Deps,
   hand: StripeAtHand,
-  { userId, email, spaceId, price }: CheckoutWish,
+  { userId, email, spaceId, price, discount }: CheckoutWish,
   order: OrderRow,
 ): Promise<string> {
   const customer = await customerOf(deps, hand, spaceId, email)
@@ -81,12 +90,15 @@ async function openSession(
   const metadata = { [OURS.space]: spaceId, [OURS.order]: order.id }
   const back = `${deps.origins.app}/app/s/${encodeURIComponent(spaceId)}/billing`
   const { addsTax } = hand.access
+  const stripePrice = await stripePriceOf(hand, price)
+  const coupon = discount && (await couponOf(hand, order, { discount, price, stripePrice }))
   const session = await hand.stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer,
       client_reference_id: order.id,
-      line_items: [{ price: await stripePriceOf(hand, price), quantity: 1 }],
+      line_items: [{ price: stripePrice.id, quantity: 1 }],
+      ...(coupon && { discounts: [{ coupon }] }),
       success_url: `${back}?order=${order.id}`,
       cancel_url: back,
       expires_at: Math.floor(order.expires_at / 1_000),
@@ -124,7 +136,7 @@ export async function syncOrder(
   if (session?.status === 'complete' && subscription !== undefined) {
     await syncSubscription(deps, hand, subscription)
   } else if (session?.status === 'expired' || (session === undefined && order.expires_at <= now)) {
-    await endOrder(deps.db, order.id, { state: 'expired', now })
+    await closeOrder(deps, order.id, 'expired')
   }
   return (await findOrder(deps.db, order.id)) ?? order
 }
@@ -150,5 +162,5 @@ async function closeCheckout(deps: Deps, { stripe }: StripeAtHand, order: OrderR
     )
     if (closed === undefined) throw failure('conflict')
   }
-  await endOrder(deps.db, order.id, { state: 'cancelled', now: deps.clock.now() })
+  await closeOrder(deps, order.id, 'cancelled')
 }

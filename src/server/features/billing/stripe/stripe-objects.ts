@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import type { Deps } from '../../../deps.ts'
+import type { Discount } from '../../promo-codes/index.ts'
+import type { OrderRow } from '../billing.table.ts'
 import { findBillingDetails } from '../billing-details.service.ts'
 import type { Price } from '../package-prices.ts'
 import { findStripe, type StripeAccess } from '../providers/providers.service.ts'
@@ -26,11 +28,11 @@ export const idOf = (one: string | { id: string } | null | undefined): string | 
   typeof one === 'string' ? one : one?.id
 
 /** Stripe's price for one of ours, made when the first needs it. */
-export async function stripePriceOf({ stripe }: StripeAtHand, price: Price): Promise<string> {
+export async function stripePriceOf({ stripe }: StripeAtHand, price: Price): Promise<Stripe.Price> {
   const key = `${OURS.price}_${price.id}`
   const found = await stripe.prices.list({ lookup_keys: [key], limit: 1 })
-  if (found.data[0]) return found.data[0].id
-  const made = await stripe.prices.create(
+  if (found.data[0]) return found.data[0]
+  return stripe.prices.create(
     {
       currency: price.currency.toLowerCase(),
       unit_amount: price.amountMinor,
@@ -41,7 +43,33 @@ export async function stripePriceOf({ stripe }: StripeAtHand, price: Price): Pro
     },
     { idempotencyKey: key },
   )
-  return made.id
+}
+
+/**
+ * Stripe's coupon for an order with a promo code: an amount, so that Stripe takes what was shown, and
+ * for the product of its price only, so that another package later costs its own price.
+ */
+export async function couponOf(
+  { stripe }: StripeAtHand,
+  order: OrderRow,
+  sale: { discount: Discount; price: Price; stripePrice: Stripe.Price },
+): Promise<string> {
+  const { discount, price, stripePrice } = sale
+  const { months } = discount
+  const { id } = await stripe.coupons.create(
+    {
+      name: discount.code,
+      amount_off: discount.amountMinor,
+      currency: price.currency.toLowerCase(),
+      duration: months === null ? 'forever' : months === 1 ? 'once' : 'repeating',
+      ...(months !== null && months > 1 && { duration_in_months: months }),
+      applies_to: { products: [idOf(stripePrice.product)!] },
+      max_redemptions: 1,
+      metadata: { [OURS.order]: order.id },
+    },
+    { idempotencyKey: `coupon-${order.id}` },
+  )
+  return id
 }
 
 /** Stripe's customer for a space, made by its first order; the space's billing details go with it. */

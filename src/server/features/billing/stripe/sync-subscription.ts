@@ -3,8 +3,10 @@ import { GRACE_DAYS, type SubscriptionState } from '#contract/business/billing-v
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { settleUse } from '../../promo-codes/index.ts'
 import type { OrderRow, SubscriptionRow } from '../billing.table.ts'
 import { endManual } from '../manual/manual-payments.service.ts'
+import { closeOrder } from '../orders/close-order.ts'
 import { endOrder, findOrder } from '../orders/orders.repository.ts'
 import { findPrice, getPrice, type Price } from '../package-prices.ts'
 import { settleSubscription } from '../subscriptions/settle-subscription.ts'
@@ -120,7 +122,10 @@ async function apply(deps: Deps, { before, order, seen }: Found): Promise<Outcom
         ...{ space_package_id: null, created_by: order!.created_by },
         created_at: ms(subscription.created),
       })
-  if (order) await endOrder(deps.db, order.id, { state: 'paid', now })
+  if (order) {
+    await endOrder(deps.db, order.id, { state: 'paid', now })
+    await settleUse(deps.db, order.id, { subscriptionId: after.id, now })
+  }
   await keepInvoices(deps, after, seen.invoices)
   return settleSubscription(deps, known, after)
 }
@@ -132,7 +137,7 @@ async function endUnpaid(
   { status }: Stripe.Subscription,
 ): Promise<void> {
   if (status !== 'incomplete_expired' || order === undefined) return
-  await endOrder(deps.db, order.id, { state: 'cancelled', now: deps.clock.now() })
+  await closeOrder(deps, order.id, 'cancelled')
 }
 
 /** undefined for one whose first payment has not come */

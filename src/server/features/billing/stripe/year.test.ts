@@ -44,9 +44,12 @@ describeOnBothEngines('a year of a subscription', (engine) => {
     const month = () => deps.clock.advance(30 * DAY_MS)
 
     await step('free', null)
-    await buy(ada, 'basic')
+    const code = { code: 'THREE', percent: 50, months: 3 }
+    await place.root.call('POST', '/api/v1/admin/promo-codes', code)
+    await buy(ada, 'basic', { promoCode: 'three' })
     const id = stripe.play.complete(session()).id
     await step('basic', 'active')
+    expect((await place.billing(ada)).nextInvoice.amount).toBe(250)
     for (let at = 0; at < 2; at++) {
       month()
       stripe.play.renew(id)
@@ -60,6 +63,10 @@ describeOnBothEngines('a year of a subscription', (engine) => {
     stripe.state.isCardGood = true
     stripe.play.retry(id)
     await step('basic', 'active')
+    // the code has ended
+    const totals = (await place.invoices(ada)).map(({ total }: { total: number }) => total)
+    expect(totals).toEqual([500, 250, 250, 250])
+    expect((await place.billing(ada)).nextInvoice.amount).toBe(500)
     stripe.state.proration = 380
     await buy(ada, 'pro')
     await step('pro', 'active')

@@ -4,6 +4,7 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { findUseOfOrder, type PromoUseRow } from '../../promo-codes/index.ts'
 import { findRoleOf, requirePermission } from '../../spaces/index.ts'
 import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import type { SpaceOfCaller } from '../billing-details.service.ts'
@@ -17,6 +18,7 @@ import { findStripe } from '../providers/providers.service.ts'
 import { cancelAtEnd, openPortal, resume } from '../stripe/stripe-changes.ts'
 import { syncOrder } from '../stripe/stripe-checkout.ts'
 import { findCustomer, stripeAtHand } from '../stripe/stripe-objects.ts'
+import { type LessenedPrice, lessenedPrice } from './lessened-price.ts'
 import {
   findLivingSubscription,
   lockBilling,
@@ -27,7 +29,16 @@ export interface Billing {
   offers: Price[]
   providers: ProviderKind[]
   subscription: { row: SubscriptionRow; price: Price; next: Price | undefined } | undefined
-  order: { row: OrderRow; price: Price; invoice: InvoiceRow | undefined } | undefined
+  /** what the next span costs */
+  nextPayment: LessenedPrice | undefined
+  order:
+    | {
+        row: OrderRow
+        price: Price
+        invoice: InvoiceRow | undefined
+        promo: PromoUseRow | undefined
+      }
+    | undefined
   hasPortal: boolean
   canChange: boolean
 }
@@ -40,18 +51,18 @@ export async function getBilling(deps: Deps, who: SpaceOfCaller): Promise<Billin
   const [order] = await listOpenOrders(deps.db, spaceId)
   const access = await findStripe(deps)
   const customer = access && (await findCustomer(deps, access, spaceId))
+  const price = row && (await getPrice(deps.db, row.price_id))
+  const next = row?.next_price_id ? await getPrice(deps.db, row.next_price_id) : undefined
   return {
     offers: await listOffers(deps),
     providers: (await listProviders(deps.db)).map(({ kind }) => kind),
-    subscription: row && {
-      row,
-      price: await getPrice(deps.db, row.price_id),
-      next: row.next_price_id === null ? undefined : await getPrice(deps.db, row.next_price_id),
-    },
+    subscription: row && { row, price: price!, next },
+    nextPayment: row && (await lessenedPrice(deps, row, next ?? price!, Number(row.period_end_at))),
     order: order && {
       row: order,
       price: await getPrice(deps.db, order.price_id),
       invoice: await openInvoiceOf(deps, order),
+      promo: await findUseOfOrder(deps.db, order.id),
     },
     hasPortal: customer !== undefined,
     canChange: may(await findRoleOf(deps, who), 'billing.change'),

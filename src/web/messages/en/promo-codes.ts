@@ -1,0 +1,63 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { number, plural } = grammarOf('en')
+const months = (count: number) => plural(count, { one: '# month', other: '# months' })
+
+/** Promo codes, as administrators see them. */
+export const promoCodes = {
+  title: 'Promo codes',
+  add: 'Make a promo code',
+  search: 'Part of a code',
+  emptyTitle: 'No promo codes yet',
+  emptyText: 'A promo code lowers what a package costs, for those who enter it when they order.',
+  noneFound: 'No promo code matches',
+  noPackagesTitle: 'No packages yet',
+  noPackagesText: 'A promo code lowers what a package costs. Define one first.',
+  states: {
+    active: 'Active',
+    waiting: 'Not started',
+    paused: 'Paused',
+    usedUp: 'Used up',
+    ended: 'Ended',
+  },
+  lasts: (count: number | null) =>
+    count === null ? 'for ever' : count === 1 ? 'first payment' : `for ${months(count)}`,
+  only: (names: string) => `only ${names}`,
+  from: (date: string) => `from ${date}`,
+  to: (date: string) => `until ${date}`,
+  used: ({ settled, reserved, uses }: { settled: number; reserved: number; uses: number | null }) =>
+    `${uses === null ? `Used ${number(settled)} times` : `${number(settled)} of ${number(uses)} used`}${
+      reserved === 0 ? '' : `, ${number(reserved)} waiting for payment`
+    }`,
+  edit: (code: string) => `Change ${code}`,
+  end: (code: string) => `End ${code}`,
+  endAsk: 'End it now? Who has used it keeps their price.',
+  endNow: 'End now',
+  ended: (code: string) => `${code} has ended`,
+  remove: (code: string) => `Delete ${code}`,
+  removeAsk: 'Delete it? Who has used it keeps their price.',
+  removeNow: 'Delete',
+  removed: (code: string) => `${code} deleted`,
+  keeps: 'Who has used the code keeps the price they were shown.',
+  code: 'Code',
+  codeHint: '3 to 40 letters, digits, dashes or underscores. Capitals do not matter.',
+  kind: 'Discount',
+  kinds: { percent: 'Percentage', amount: 'Amount' },
+  percent: 'Percent',
+  amount: 'Amount',
+  currency: 'Currency',
+  duration: 'For',
+  durations: { once: 'The first payment', months: 'Some months', forever: 'Every payment' },
+  months: 'Months',
+  packages: 'Packages',
+  spans: 'Paid by',
+  spaces: 'Spaces',
+  all: 'All',
+  starts: 'From (optional)',
+  ends: 'Until (optional)',
+  uses: 'Uses in all',
+  usesPerAccount: 'Uses by one account',
+  noLimit: 'No limit',
+  isActive: 'Can be used',
+  save: 'Save',
+}

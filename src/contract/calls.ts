@@ -156,9 +156,13 @@ export interface Calls {
   'calendar.categories': typeof calendar.listCategoriesEndpoint
   'calendar.deleteCategory': typeof calendar.deleteCategoryEndpoint
   'calendar.deleteEvent': typeof calendar.deleteEventEndpoint
+  'calendar.endFeed': typeof calendar.endFeedEndpoint
   'calendar.events': typeof calendar.listEventsEndpoint
   'calendar.export': typeof calendar.exportCalendarEndpoint
+  'calendar.feed': typeof calendar.getFeedEndpoint
+  'calendar.makeFeed': typeof calendar.makeFeedEndpoint
   'calendar.marks': typeof calendar.calendarMarksEndpoint
+  'calendar.readFeed': typeof calendar.calendarFeedEndpoint
   'calendar.restoreEvent': typeof calendar.restoreEventEndpoint
   'calendar.updateEvent': typeof calendar.updateEventEndpoint
   'chat.addMessage': typeof chat.addMessageEndpoint
@@ -538,9 +542,13 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'calendar.categories': 'GET /categories',
   'calendar.deleteCategory': 'DELETE /api/v1/categories/:id',
   'calendar.deleteEvent': 'DELETE /delete/event',
+  'calendar.endFeed': 'DELETE /api/v1/calendar/feed',
   'calendar.events': 'GET /events',
   'calendar.export': 'GET /api/v1/calendar.ics',
+  'calendar.feed': 'GET /api/v1/calendar/feed',
+  'calendar.makeFeed': 'POST /api/v1/calendar/feed',
   'calendar.marks': 'GET /api/v1/calendar/marks',
+  'calendar.readFeed': 'GET /api/v1/calendar/feeds/:token',
   'calendar.restoreEvent': 'POST /api/v1/events/:id/restore',
   'calendar.updateEvent': 'PUT /update/event',
   'chat.addMessage': 'POST /add/messages',

@@ -564,6 +564,9 @@ export const samples: Samples = {
   'calendar.deleteCategory': (world) => ({ about: 'object', params: { id: world.categoryId } }),
   'calendar.marks': () => ({ about: 'own', query: SPAN }),
   'calendar.export': own,
+  'calendar.feed': own,
+  'calendar.makeFeed': own,
+  'calendar.endFeed': own,
 
   'layout.get': own,
   'layout.put': () => ({ about: 'own', body: LAYOUT }),

@@ -269,3 +269,62 @@ export const exportCalendarEndpoint = defineEndpoint({
   answer: z.string(),
   errors: ['notFound'],
 })
+
+const FEED = '/api/v1/calendar/feed'
+const feedSchema = z.object({
+  /** ends with `.ics`; null without one */
+  url: z.string().nullable(),
+})
+
+export const getFeedEndpoint = defineEndpoint({
+  id: 'calendar.feed',
+  method: 'GET',
+  path: FEED,
+  summary: 'Your address at which calendar applications read the calendar of the open space',
+  feature: 'calendar',
+  access: 'account',
+  limit: 'read',
+  secret: true,
+  answer: feedSchema,
+  errors: ['notFound'],
+})
+
+export const makeFeedEndpoint = defineEndpoint({
+  id: 'calendar.makeFeed',
+  method: 'POST',
+  path: FEED,
+  summary: 'Make such an address; the one before ends',
+  feature: 'calendar',
+  access: 'account',
+  limit: 'write',
+  secret: true,
+  answer: feedSchema,
+  errors: ['notFound'],
+})
+
+export const endFeedEndpoint = defineEndpoint({
+  id: 'calendar.endFeed',
+  method: 'DELETE',
+  path: FEED,
+  summary: 'End the address',
+  feature: 'calendar',
+  access: 'account',
+  limit: 'write',
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound'],
+})
+
+export const calendarFeedEndpoint = defineEndpoint({
+  id: 'calendar.readFeed',
+  method: 'GET',
+  path: '/api/v1/calendar/feeds/:token',
+  summary: 'The calendar for an application that follows it (RFC 5545)',
+  feature: 'calendar',
+  access: 'public',
+  limit: 'read',
+  params: z.object({ token: z.string().max(250) }),
+  answerType: 'text/calendar',
+  answer: z.string(),
+  errors: ['notFound'],
+})

@@ -1,12 +1,16 @@
 import {
   addCategoryEndpoint,
   addEventEndpoint,
+  calendarFeedEndpoint,
   calendarMarksEndpoint,
   deleteCategoryEndpoint,
   deleteEventEndpoint,
+  endFeedEndpoint,
   exportCalendarEndpoint,
+  getFeedEndpoint,
   listCategoriesEndpoint,
   listEventsEndpoint,
+  makeFeedEndpoint,
   restoreEventEndpoint,
   updateEventEndpoint,
 } from '#contract/together/calendar.ts'
@@ -23,6 +27,7 @@ import {
   restoreEvent,
 } from './calendar.service.ts'
 import { exportCalendar, listMarks } from './calendar-dates.service.ts'
+import { endFeed, getFeedUrl, makeFeed, readFeed } from './calendar-feeds.service.ts'
 
 export const calendarRoutes = [
   route(listEventsEndpoint, async (deps, { caller, query }) =>
@@ -68,5 +73,24 @@ export const calendarRoutes = [
   route(exportCalendarEndpoint, async (deps, { caller, reply }) => {
     reply.header('Content-Disposition', 'attachment; filename="waypost.ics"')
     return new TextEncoder().encode(await exportCalendar(deps, caller.userId))
+  }),
+
+  route(getFeedEndpoint, async (deps, { caller }) => ({
+    url: await getFeedUrl(deps, caller.userId),
+  })),
+
+  route(makeFeedEndpoint, async (deps, { caller }) => ({
+    url: await makeFeed(deps, caller.userId),
+  })),
+
+  route(endFeedEndpoint, async (deps, { caller }) => {
+    await endFeed(deps, caller.userId)
+    return undefined
+  }),
+
+  route(calendarFeedEndpoint, async (deps, { params, reply }) => {
+    const file = await readFeed(deps, params.token)
+    reply.header('Cache-Control', 'private, max-age=300')
+    return new TextEncoder().encode(file)
   }),
 ]

@@ -33,7 +33,17 @@ export interface EventCategoryTable {
   created_at: number
 }
 
+/** The address of one member at which calendar applications read the calendar of a space. */
+export interface CalendarFeedTable {
+  /** in the address, with our signature */
+  id: string
+  user_id: string
+  space_id: string
+  created_at: number
+}
+
 export interface CalendarTables {
+  calendar_feed: CalendarFeedTable
   calendar_event: CalendarEventTable
   event_category: EventCategoryTable
 }

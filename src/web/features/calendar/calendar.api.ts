@@ -53,6 +53,18 @@ export function deleteCategory(id: string) {
   return call('calendar.deleteCategory', { params: { id } })
 }
 
+export function getFeed(signal: AbortSignal) {
+  return call('calendar.feed', {}, { signal })
+}
+
+export function makeFeed() {
+  return call('calendar.makeFeed', {})
+}
+
+export function endFeed() {
+  return call('calendar.endFeed', {})
+}
+
 /** The whole calendar as a file. @throws CallFailure */
 export async function fetchCalendarFile(): Promise<Blob> {
   const response = await fetch(addressOf('calendar.export'), {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { weekStart } from '#web/platform/week.ts'
-import { IconPlus } from '#web/ui/icons.ts'
+import { IconCalendarPlus, IconPlus } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from './calendar.module.css'
@@ -32,12 +32,17 @@ const CalendarKeys = lazy(async () => ({
   default: (await import('./parts/calendar-keys.tsx')).CalendarKeys,
 }))
 
+const FeedDialog = lazy(async () => ({
+  default: (await import('./parts/feed-dialog.tsx')).FeedDialog,
+}))
+
 /** /app/calendar: events of the space and the dates of its links; month, week, day and list. */
 export function CalendarScreen() {
   const { place, isPhone, change, goTo } = usePlace()
   const { zone, date } = place
   const [subject, setSubject] = useState<EventSubject | null>(null)
   const [showKeys, setShowKeys] = useState(false)
+  const [showFeed, setShowFeed] = useState(false)
   const [said, setSaid] = useState('')
   const actions = useEventActions()
   const addCategory = useAddCategory(actions)
@@ -100,6 +105,15 @@ export function CalendarScreen() {
         action={
           <div className={classes.actions}>
             <ExportButton />
+            <Button
+              className={classes.export}
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} />}
+              aria-label={text.calendar.feed.subscribe}
+              onClick={() => setShowFeed(true)}
+            >
+              <span>{text.calendar.feed.subscribe}</span>
+            </Button>
             <Button leftSection={<IconPlus size={18} />} onClick={() => create(nineOn(date, zone))}>
               {text.calendar.newEvent}
             </Button>
@@ -170,6 +184,11 @@ export function CalendarScreen() {
           onClose={() => setSubject(null)}
           onAdded={(event) => goTo(event.start.slice(0, 10))}
         />
+      )}
+      {showFeed && (
+        <Suspense>
+          <FeedDialog onClose={() => setShowFeed(false)} />
+        </Suspense>
       )}
       {showKeys && (
         <Suspense>

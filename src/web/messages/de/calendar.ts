@@ -104,6 +104,19 @@ export const calendar: Messages['calendar'] = {
   marksError: 'Anfang und Ende von Links konnten nicht geladen werden.',
 
   export: '.ics exportieren',
+  feed: {
+    subscribe: 'Abonnieren',
+    title: 'Diesen Kalender abonnieren',
+    text: 'Google Kalender, Apple Kalender, Outlook und andere zeigen diesen Kalender unter einer eigenen Adresse und halten ihn aktuell. Sie sehen alle paar Stunden nach.',
+    make: 'Adresse anlegen',
+    address: 'Adresse',
+    secret: 'Wer sie hat, kann diesen Kalender lesen. Gib sie nicht weiter.',
+    open: 'In Kalender-App öffnen',
+    replace: 'Neue Adresse',
+    replaced: 'Die bisherige Adresse geht nicht mehr',
+    end: 'Abschalten',
+    ended: 'Die Adresse geht nicht mehr',
+  },
   exported: 'waypost.ics gespeichert',
   exportError: (reason) => `Der Kalender konnte nicht exportiert werden. ${reason}`,
 

@@ -95,6 +95,19 @@ export const calendar = {
   marksError: 'Starts and ends of links could not be loaded.',
 
   export: 'Export .ics',
+  feed: {
+    subscribe: 'Subscribe',
+    title: 'Subscribe to this calendar',
+    text: 'Google Calendar, Apple Calendar, Outlook and others show this calendar at its own address and keep it up to date. They look every few hours.',
+    make: 'Create an address',
+    address: 'Address',
+    secret: 'Whoever has it can read this calendar. Keep it to yourself.',
+    open: 'Open in calendar app',
+    replace: 'New address',
+    replaced: 'The address before does not work any more',
+    end: 'Turn off',
+    ended: 'The address does not work any more',
+  },
   exported: 'Saved waypost.ics',
   exportError: (reason: string) => `The calendar could not be exported. ${reason}`,
 

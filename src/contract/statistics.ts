@@ -99,7 +99,8 @@ export const statisticsEndpoint = defineEndpoint({
   summary: 'Numbers over time for a link, tag, page or space',
   description:
     'Every dimension is also a filter (`country=CH&device=mobile`); filters combine. ' +
-    '`previous` has the numbers of the previous period of the same length.',
+    '`previous` has the numbers of the previous period of the same length. Clicks before ' +
+    '`reachesBackTo` are not shown: `from` is never earlier, and a `previous` that is earlier is zero.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
@@ -111,6 +112,8 @@ export const statisticsEndpoint = defineEndpoint({
   answer: z.object({
     from: isoTimeSchema,
     to: isoTimeSchema,
+    /** how far back the package of the space reaches; null: as far as there are clicks */
+    reachesBackTo: isoTimeSchema.nullable(),
     interval: z.enum(statisticsIntervals),
     timezone: z.string(),
     numbers: statisticsNumbersSchema,
@@ -130,7 +133,7 @@ export const firstClickEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.pick({ scope: true, id: true, of: true }),
   answer: z.object({
-    /** of all counted clicks; null if there are none */
+    /** of all counted clicks, but not before what the package shows; null if there are none */
     firstClickAt: isoTimeSchema.nullable(),
   }),
   errors: ['notFound', 'linkNotFound'],

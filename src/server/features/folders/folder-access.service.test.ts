@@ -210,11 +210,11 @@ describeOnBothEngines('folders for named people', (engine) => {
     await share(shut, [[gus, 'view']])
     const ask = async ({ userId }: Creator, asked: Pick<ScopeAsked, 'scope' | 'id'>) => {
       const by = { spaceId: ada.spaceId } as Actor
-      const found = resolveScope({ db: deps.db, by }, userId, { ...asked, of: 'clicks' })
-      const { targetIds, spaceId } = await found.catch((error) => ({
-        targetIds: error.name,
-        spaceId: '',
-      }))
+      const found = resolveScope({ ...deps, by }, userId, { ...asked, of: 'clicks' })
+      const { targetIds, spaceId } = await found.then(
+        ({ targets }) => targets,
+        (error) => ({ targetIds: error.name, spaceId: '' }),
+      )
       return targetIds === undefined ? spaceId : [targetIds].flat().join().split(',').toSorted()
     }
     expect(await ask(gus, { scope: 'link', id: ids.inShut })).toEqual([ids.inShut])

@@ -1,6 +1,7 @@
 import { DAILY_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { requireOpenFolders, visibleIn } from '../folders/index.ts'
+import { findReachBack, shownPart } from './statistics-reach.service.ts'
 import { listLinkIdsIn } from './statistics-scope.repository.ts'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
@@ -17,7 +18,7 @@ export interface DailyClicks {
  * links of other spaces are left out. @returns `from`: start of the first day, ms UTC
  */
 export async function getDailyClicks(
-  deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clickStore' | 'packages'>,
   userId: string,
   { ids, timezone }: { ids: readonly string[]; timezone: string },
 ): Promise<{ from: number; items: DailyClicks[] }> {
@@ -32,8 +33,7 @@ export async function getDailyClicks(
   const rows = await deps.clickStore.statistics.daily({
     target: 'link',
     targetIds,
-    from,
-    to,
+    ...shownPart({ from, to }, await findReachBack(deps, reach.spaceId)),
     filters: [],
     kinds: ['human'],
     offsets,

@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { ClickDimension } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { type Statistics, statisticsOf } from './statistics.service.ts'
+import { findReachBack, shownPart } from './statistics-reach.service.ts'
 import { findPublicLink } from './statistics-scope.repository.ts'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
@@ -22,17 +23,18 @@ export interface PublicStatistics {
  * @throws linkNotFound for every other link, whether it exists or not
  */
 export async function getPublicStatistics(
-  deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clickStore' | 'packages'>,
   alias: string,
   timezone: string,
 ): Promise<PublicStatistics> {
   const link = await findPublicLink(deps.db, alias.toLowerCase())
   if (link === undefined) throw failure('linkNotFound')
   const to = deps.clock.now()
-  const span = { from: firstDayStart(timezone, to), to }
+  const reachesBackTo = await findReachBack(deps, link.space_id)
+  const span = shownPart({ from: firstDayStart(timezone, to), to }, reachesBackTo)
   const targets = { target: 'link' as const, targetIds: [link.id] }
   const asked = { scope: 'link', of: 'clicks', timezone, bots: false, interval: 'day' } as const
-  const statistics = await statisticsOf(deps, targets, asked, span)
+  const statistics = await statisticsOf(deps, targets, asked, { ...span, reachesBackTo })
   const query = { ...targets, ...span, filters: [], kinds: ['human'] as const, offsets: [] }
   const table = async (dimension: ClickDimension, limit = ROWS) => {
     const { rows } = await deps.clickStore.statistics.breakdown(query, dimension, limit)

@@ -30,7 +30,9 @@ describeOnBothEngines('what statistics read', (engine) => {
     expect(await findPublicLink(db, 'sale')).toBeUndefined()
     await insertPublic(db, 'sale', 0)
     await insertPublic(db, 'sale', 0)
-    expect(await findPublicLink(db, 'sale')).toEqual({ id: 'sale', alias: 'SALE' })
+    expect(await findPublicLink(db, 'sale')).toEqual({
+      ...{ id: 'sale', alias: 'SALE', space_id: ada.spaceId },
+    })
     for (const change of [{ deleted_at: 1 }, { deleted_at: null, blocked_at: 1 }]) {
       await db.updateTable('link').set(change).execute()
       expect(await findPublicLink(db, 'sale')).toBeUndefined()

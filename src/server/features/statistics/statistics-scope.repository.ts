@@ -142,12 +142,12 @@ export const sayName = (name: TargetName | undefined): string => name?.title || 
 export function findPublicLink(
   db: Db,
   key: string,
-): Promise<{ id: string; alias: string } | undefined> {
+): Promise<{ id: string; alias: string; space_id: string } | undefined> {
   return db
     .selectFrom('link')
     .innerJoin('public_statistics', 'public_statistics.link_id', 'link.id')
     .innerJoin('space', 'space.id', 'link.space_id')
-    .select(['link.id', 'link.alias'])
+    .select(['link.id', 'link.alias', 'link.space_id'])
     .where('link.domain_id', '=', 'main')
     .where('link.slug_key', '=', key)
     .where('link.deleted_at', 'is', null)

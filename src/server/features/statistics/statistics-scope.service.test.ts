@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertTestLink, useClickStore } from '#test/support/statistics-app.ts'
-import { readFilters, resolveScope } from './statistics-scope.service.ts'
+import { readFilters, resolveScope, type ScopeAsked } from './statistics-scope.service.ts'
 
 describeOnBothEngines('the scope of statistics', (engine) => {
   const clicks = useClickStore(engine)
@@ -15,14 +15,12 @@ describeOnBothEngines('the scope of statistics', (engine) => {
     await insertTestLink(deps, { ...ada, id: 'two' })
     await insertTestLink(deps, { ...bob, id: 'three', tags: ['t'] })
     const ids = async (userId: string, scope: 'space' | 'tag' | 'link', id?: string) =>
-      [(await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targetIds].flat()
+      [(await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targets.targetIds].flat()
     const { userId, spaceId } = ada
     const all = { scope: 'space', of: 'clicks' } as const
-    expect(await resolveScope(deps, userId, all)).toEqual({ target: 'link', spaceId })
-    expect(await resolveScope(deps, userId, { ...all, of: 'views' })).toEqual({
-      target: 'page',
-      spaceId,
-    })
+    const targets = async (asked: ScopeAsked) => (await resolveScope(deps, userId, asked)).targets
+    expect(await targets(all)).toEqual({ target: 'link', spaceId })
+    expect(await targets({ ...all, of: 'views' })).toEqual({ target: 'page', spaceId })
     expect(await ids(ada.userId, 'tag', 't')).toEqual(['one'])
     await expect(ids(bob.userId, 'link', 'one')).rejects.toMatchObject({ name: 'linkNotFound' })
     await expect(ids(bob.userId, 'space', ada.spaceId)).rejects.toMatchObject({ name: 'notFound' })

@@ -17,6 +17,7 @@ import {
   visibleIn,
 } from '../folders/index.ts'
 import { requirePermission } from '../spaces/index.ts'
+import { findReachBack } from './statistics-reach.service.ts'
 import {
   findLinkPlace,
   findPagePlace,
@@ -33,18 +34,27 @@ export interface ScopeAsked extends Partial<Record<ClickDimension, string | unde
 
 export type Targets = ClickScope
 
+export interface ShownScope {
+  targets: Targets
+  /** ms UTC; null where no package limits it */
+  reachesBackTo: number | null
+}
+
 /**
- * The links or pages that a query is about, only for members of their space and as far as they see its folders.
+ * The links or pages that a query is about, only for members of their space and as far as they see its folders;
+ * and from when on their clicks are shown.
  * @throws linkNotFound, notFound if they do not exist or are not the caller's; malformed without an
  * id
  */
 export async function resolveScope(
-  deps: Pick<Deps, 'db' | 'by'>,
+  deps: Pick<Deps, 'db' | 'by' | 'clock' | 'packages'>,
   userId: string,
   asked: ScopeAsked,
   action: Action = 'statistics.read',
-): Promise<Targets> {
-  return targetsIn(deps, await requireScope(deps, userId, asked, action), asked)
+): Promise<ShownScope> {
+  const reach = await requireScope(deps, userId, asked, action)
+  const reachesBackTo = await findReachBack(deps, reach.spaceId)
+  return { targets: await targetsIn(deps, reach, asked), reachesBackTo }
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   getStatistics,
   readSpan,
 } from './statistics.service.ts'
+import { shownPart } from './statistics-reach.service.ts'
 import { readFilters, resolveScope } from './statistics-scope.service.ts'
 import {
   changeStatisticsSettings,
@@ -42,6 +43,7 @@ export const statisticsRoutes = [
     return {
       from: isoTime(found.from),
       to: isoTime(found.to),
+      reachesBackTo: found.reachesBackTo === null ? null : isoTime(found.reachesBackTo),
       interval: found.interval,
       timezone: query.timezone,
       numbers: presentNumbers(found.totals),
@@ -80,13 +82,13 @@ export const statisticsRoutes = [
   ),
 
   route(exportStatisticsEndpoint, async (deps, { caller, query, reply }) => {
-    const span = readSpan(query, deps.clock.now())
-    const targets = await resolveScope(deps, caller.userId, query, 'statistics.export')
+    const scope = await resolveScope(deps, caller.userId, query, 'statistics.export')
+    const span = shownPart(readSpan(query, deps.clock.now()), scope.reachesBackTo)
     const shown = readFilters(query, true, CLICK_KINDS)
     const offsets = zoneOffsets(query.timezone, span)
     const name = `clicks-${isoTime(span.from).slice(0, 10)}-${isoTime(span.to).slice(0, 10)}.csv`
     reply.header('Content-Disposition', `attachment; filename="${name}"`)
-    return exportClicks(deps, { ...targets, ...span, ...shown, offsets })
+    return exportClicks(deps, { ...scope.targets, ...span, ...shown, offsets })
   }),
 
   route(getStatisticsSettingsEndpoint, async (deps, { caller }) =>

@@ -4,7 +4,8 @@ import { liveTopic } from '../../platform/live/live-topic.ts'
 import { visibleIn } from '../folders/index.ts'
 import { presentLive } from './statistics.presenter.ts'
 import { liveStatisticsOf } from './statistics.service.ts'
-import { requireScope, type Targets, targetsIn } from './statistics-scope.service.ts'
+import { findReachBack } from './statistics-reach.service.ts'
+import { requireScope, type ShownScope, targetsIn } from './statistics-scope.service.ts'
 
 /** How long the list of links of a space, page or tag is cached. */
 const TARGETS_LIFE_MS = 4_000
@@ -20,7 +21,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
   // whoever sees a part of the space shares answers with nobody
   const part = visibleIn(reach) === undefined ? {} : { userId }
   const { scope, id, timezone, ...rest } = query
-  let targets: Targets | undefined
+  let shown: ShownScope | undefined
   let compared: ReadonlySet<string> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 
@@ -31,18 +32,18 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
     return now
   }
 
-  const readTargets = async (): Promise<Targets> => {
+  const readShown = async (): Promise<ShownScope> => {
     const now = performance.now()
-    if (targets !== undefined && now - readAt < TARGETS_LIFE_MS) return targets
-    const found = await targetsIn(deps, await reachNow(), query)
-    const { targetIds } = found
-    targets = found
+    if (shown !== undefined && now - readAt < TARGETS_LIFE_MS) return shown
+    const targets = await targetsIn(deps, await reachNow(), query)
+    const { targetIds } = targets
+    shown = { targets, reachesBackTo: await findReachBack(deps, spaceId) }
     // the links of a space are not listed: any news may concern one of them
     const some =
       typeof targetIds === 'string' ? targetIds.split(',', TARGETS_COMPARED + 1) : targetIds
     compared = some !== undefined && some.length <= TARGETS_COMPARED ? new Set(some) : undefined
     readAt = now
-    return found
+    return shown
   }
 
   const subject: LiveSubject = {
@@ -56,7 +57,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
       timezone: query.weekdayHour === undefined ? undefined : timezone,
     }),
     spaceId,
-    load: async () => presentLive(await liveStatisticsOf(deps, await readTargets(), query)),
+    load: async () => presentLive(await liveStatisticsOf(deps, query, await readShown())),
     concerns: (ids) => compared === undefined || [...ids].some((one) => compared!.has(one)),
   }
   return subject

@@ -8,16 +8,18 @@ import type {
   StatisticsQuery,
   StatisticsTotals,
 } from '../../platform/clicks/click-statistics.ts'
+import { type Span, shownPart } from './statistics-reach.service.ts'
 import { findNames, sayName, type TargetName } from './statistics-scope.repository.ts'
 import {
   readFilters,
   resolveScope,
   type ScopeAsked,
+  type ShownScope,
   type Targets,
 } from './statistics-scope.service.ts'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
-type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'clickStore'>
+type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'clickStore' | 'packages'>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -49,31 +51,34 @@ export interface Statistics {
   to: number
   interval: StatisticsInterval
   totals: StatisticsTotals
+  /** all zero if not all of it is shown */
   previous: StatisticsTotals
   series: SeriesPoint[]
 }
 
 /**
- * Numbers over time, and those of the previous period.
+ * Numbers over time, and those of the previous period, as far back as the package of the space reaches.
  * @throws linkNotFound, notFound; malformed if the span is empty, too long or divided too finely
  */
 export async function getStatistics(
   deps: StatisticsDeps,
   userId: string,
   asked: ScopeAsked & SpanAsked & { interval?: StatisticsInterval | undefined },
-): Promise<Statistics> {
+): Promise<Statistics & { reachesBackTo: number | null }> {
   const span = readSpan(asked, deps.clock.now())
-  const targets = await resolveScope(deps, userId, asked)
-  return statisticsOf(deps, targets, asked, span)
+  const { targets, reachesBackTo } = await resolveScope(deps, userId, asked)
+  const found = await statisticsOf(deps, targets, asked, { ...span, reachesBackTo })
+  return { ...found, reachesBackTo }
 }
 
-/** The same without checking permissions. */
+/** The same without checking permissions; clicks before `reachesBackTo` are not looked at. */
 export async function statisticsOf(
   deps: Pick<Deps, 'clickStore'>,
   targets: Targets,
   asked: ScopeAsked & SpanAsked & { interval?: StatisticsInterval | undefined },
-  span: Span,
+  { reachesBackTo = null, ...whole }: Span & { reachesBackTo?: number | null },
 ): Promise<Statistics> {
+  const span = shownPart(whole, reachesBackTo)
   const interval = asked.interval ?? intervalFor(span)
   const before = { from: span.from - (span.to - span.from), to: span.from }
   const offsets = zoneOffsets(asked.timezone, { from: before.from, to: span.to })
@@ -86,7 +91,9 @@ export async function statisticsOf(
   }
   const { grid, buckets } = gridOf(interval, span, offsets)
   const { statistics } = deps.clickStore
-  const { totals, previous, series: rows } = await statistics.overview(query, grid, before.from)
+  const isBeforeShown = reachesBackTo === null || before.from >= reachesBackTo
+  const since = isBeforeShown ? before.from : undefined
+  const { totals, previous, series: rows } = await statistics.overview(query, grid, since)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const series = buckets.map(({ key, startsAt }) => {
     const { key: _key, ...numbers } = byKey.get(key) ?? { key, ...NOTHING }
@@ -96,7 +103,8 @@ export async function statisticsOf(
 }
 
 /**
- * The first counted click, found without summing all later ones.
+ * The first counted click, found without summing all later ones; of one that is too long ago for the package,
+ * from when on clicks are shown.
  * @returns ms UTC; undefined if there is none
  * @throws linkNotFound, notFound; malformed without an id
  */
@@ -105,11 +113,11 @@ export async function getFirstClickAt(
   userId: string,
   asked: ScopeAsked,
 ): Promise<number | undefined> {
-  const targets = await resolveScope(deps, userId, asked)
+  const { targets, reachesBackTo } = await resolveScope(deps, userId, asked)
   const span = { from: 0, to: deps.clock.now() }
   const query: StatisticsQuery = { ...targets, ...span, filters: [], kinds: COUNTED, offsets: [] }
   const [first] = await deps.clickStore.statistics.list(query, { order: 'oldest', limit: 1 })
-  return first?.at
+  return first && Math.max(first.at, reachesBackTo ?? 0)
 }
 
 export interface LabelledRow extends BreakdownRow {
@@ -122,8 +130,8 @@ export async function getBreakdown(
   userId: string,
   asked: ScopeAsked & SpanAsked & { dimension: ClickDimension; limit: number },
 ): Promise<{ items: LabelledRow[]; values: number; clicks: number }> {
-  const span = readSpan(asked, deps.clock.now())
-  const targets = await resolveScope(deps, userId, asked)
+  const { targets, reachesBackTo } = await resolveScope(deps, userId, asked)
+  const span = shownPart(readSpan(asked, deps.clock.now()), reachesBackTo)
   const { dimension, limit } = asked
   const shown = readFilters(asked, asked.bots, dimension === 'kind' ? CLICK_KINDS : ['human'])
   const offsets = zoneOffsets(asked.timezone, span)
@@ -150,18 +158,18 @@ export async function getLiveStatistics(
   userId: string,
   asked: LiveAsked,
 ): Promise<LiveStatistics> {
-  return liveStatisticsOf(deps, await resolveScope(deps, userId, asked), asked)
+  return liveStatisticsOf(deps, asked, await resolveScope(deps, userId, asked))
 }
 
 /** The same without checking permissions. */
 export async function liveStatisticsOf(
   deps: StatisticsDeps,
-  targets: Targets,
   asked: LiveAsked,
+  { targets, reachesBackTo }: ShownScope,
 ): Promise<LiveStatistics> {
   const thisMinute = Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS
   const from = thisMinute - (LIVE_MINUTES - 1) * MINUTE_MS
-  const span = { from, to: thisMinute + MINUTE_MS }
+  const span = shownPart({ from, to: thisMinute + MINUTE_MS }, reachesBackTo)
   const offsets = zoneOffsets(asked.timezone, span)
   const shown = readFilters(asked, asked.bots, ['human'])
   const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
@@ -184,11 +192,6 @@ export async function liveStatisticsOf(
     unique: totals.unique,
     last: last.map((click) => ({ click, name: names.get(click.targetId) })),
   }
-}
-
-export interface Span {
-  from: number
-  to: number
 }
 
 /** @throws malformed */

@@ -100,6 +100,9 @@ export function formatSpan(from: string | number, to: string | number): string {
   return formats.dayOfYear.formatRange(new Date(from), last)
 }
 
+/** `27 Oct 2026` */
+export const formatDay = (at: number): string => formats.dayOfYear.format(at)
+
 /** The name of a period, as in "compared with the 7 days before". */
 export function spanName(choice: SpanChoice): string {
   return typeof choice === 'string' ? words.spans[choice] : words.spans.custom

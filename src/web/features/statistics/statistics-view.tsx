@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ControlsBar } from './controls/controls-bar.tsx'
+import { ReachLine } from './controls/reach.tsx'
 import { LiveSkeleton } from './live/live-skeleton.tsx'
 import classes from './statistics-body.module.css'
 import { StatisticsBody } from './statistics-body.tsx'
@@ -15,7 +16,8 @@ export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; acti
   return (
     <>
       <div className={classes.controls}>
-        <ControlsBar {...props} />
+        <ControlsBar {...props} question={question} />
+        {question && !choice.isLive && <ReachLine question={question} />}
       </div>
       {choice.isLive ? (
         <Suspense fallback={<LiveSkeleton />}>

@@ -42,6 +42,7 @@ export const statistics: Messages['statistics'] = {
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',
     timeZone: (zone) => `Zeitzone: ${zone}`,
+    reach: (day) => `Dein Paket zeigt Klicks seit ${day}. Frühere bleiben gespeichert.`,
   },
   intervals: {
     label: 'Jeder Punkt ist',

@@ -45,6 +45,7 @@ export const statistics = {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
     timeZone: (zone: string) => `Time zone: ${zone}`,
+    reach: (day: string) => `Your package shows clicks since ${day}. Earlier ones are kept.`,
   },
   intervals: {
     label: 'Each point is',

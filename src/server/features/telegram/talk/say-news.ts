@@ -65,7 +65,8 @@ async function clicksOf(
   const timezone = zoneOrUtc(timeZone)
   const asked = { scope: 'space', of: 'clicks', timezone, bots: false } as const
   const span = { from: until - days * DAY_MS, to: until }
-  const targets = await resolveScope(deps, userId, { scope: 'space', id: spaceId, of: 'clicks' })
+  const scope = { scope: 'space', id: spaceId, of: 'clicks' } as const
+  const { targets } = await resolveScope(deps, userId, scope)
   const { totals, previous } = await statisticsOf(deps, targets, asked, span)
   return { clicks: totals.clicks, before: previous.clicks }
 }

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '#web/messages/index.ts'
 import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
 import classes from './controls.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { SpanPicker } from './span-picker.tsx'
@@ -11,6 +12,7 @@ const words = text.statistics
 /** What is shown: scope, period and filters, or the live view. */
 export function ControlsBar(
   props: Choosing & {
+    question: Question | undefined
     scopePicker?: ReactNode
     actions?: ReactNode
   },
@@ -21,7 +23,7 @@ export function ControlsBar(
     <>
       <div className={classes.bar}>
         {scopePicker}
-        {!choice.isLive && <SpanPicker choice={choice} change={change} />}
+        {!choice.isLive && <SpanPicker {...props} />}
         {hasViews && (
           <SegmentedControl
             aria-label={words.ofLabel}

@@ -5,7 +5,9 @@ import { IconCalendar, IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { formatSpan, spanName } from '../format.ts'
 import { dayStart, SPAN_PRESETS } from '../spans.ts'
 import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
 import classes from './controls.module.css'
+import { ReachItem } from './reach.tsx'
 
 const SpanCalendar = lazy(async () => ({
   default: (await import('./span-calendar.tsx')).SpanCalendar,
@@ -14,7 +16,8 @@ const SpanCalendar = lazy(async () => ({
 const words = text.statistics.spans
 
 /** The period: a preset, or custom days from a calendar. */
-export function SpanPicker({ choice, change }: Choosing) {
+export function SpanPicker(props: Choosing & { question: Question | undefined }) {
+  const { choice, change, question } = props
   const [isPicking, setPicking] = useState(false)
   const { span } = choice
   const custom = typeof span === 'object' ? span : undefined
@@ -52,6 +55,7 @@ export function SpanPicker({ choice, change }: Choosing) {
           >
             {words.custom}…
           </Menu.Item>
+          {question && <ReachItem question={question} />}
         </Menu.Dropdown>
       </Menu>
       <Modal

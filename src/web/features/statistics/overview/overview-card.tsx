@@ -23,8 +23,10 @@ const words = text.statistics
 export function OverviewCard(props: Choosing & { question: Question }) {
   const { question, choice, change } = props
   const { asked, span, before, interval } = question
-  const isCompared = choice.compare && choice.span !== 'all'
   const found = useQuery(statisticsQuery({ ...asked, span, interval }))
+  const reach = found.data?.reachesBackTo
+  const isBeforeShown = !reach || before.from >= Date.parse(reach)
+  const isCompared = choice.compare && choice.span !== 'all' && isBeforeShown
   const earlier = useQuery({
     ...statisticsQuery({ ...asked, span: before, interval }),
     enabled: isCompared,

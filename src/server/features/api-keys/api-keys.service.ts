@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { API_KEY_PREFIX, type Session } from '../../platform/identity.ts'
 import { rateLimitHeaders } from '../../platform/rate-limit/rate-limits.ts'
 import { recordAudit } from '../audit/index.ts'
-import { requireIncluded } from '../packages/index.ts'
+import { requireIncluded, takeCallOfSpace } from '../packages/index.ts'
 import { getPersonalSpaceId, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
   type ApiKeyRow,
@@ -249,8 +249,8 @@ export async function sessionOfKey(
 type UsedKey = NonNullable<Awaited<ReturnType<typeof findKeyOfHash>>>
 
 /**
- * Counts a call of a key against the limits that its owner and the API add-on of its space set; most keys
- * have none, and nothing is counted.
+ * Counts a call of a key against the limits that its owner, and the API add-on and the package of its space
+ * set; most keys have none, and nothing is counted.
  * @throws tooManyRequests with the time until the limit starts anew
  */
 async function takeCallOf(
@@ -258,8 +258,9 @@ async function takeCallOf(
   row: UsedKey,
   now: number,
 ): Promise<void> {
-  const areSold = row.space_id !== null && (await deps.packages.list(deps)).length > 0
-  const sold = areSold ? await findCallsOfAddOns(deps.db, row.space_id!, now) : undefined
+  const areSold = (await deps.packages.list(deps)).length > 0
+  const spaceId = row.space_id ?? (areSold ? await getPersonalSpaceId(deps, row.user_id) : '')
+  const sold = areSold ? await findCallsOfAddOns(deps.db, spaceId, now) : undefined
   const perMinute = smaller(row.calls_per_minute, sold?.calls_per_minute)
   const perMonth = smaller(row.calls_per_month, sold?.calls_per_month)
   if (perMinute !== undefined) {
@@ -269,9 +270,14 @@ async function takeCallOf(
       throw tooManyCalls('callsPerMinute', perMinute, now + resetMs, now)
     }
   }
+  const { refusedAt, giveBack } = await takeCallOfSpace(deps, spaceId)
+  if (refusedAt !== undefined) {
+    throw tooManyCalls('callsPerMonth', refusedAt, nextMonthAt(now), now)
+  }
   if (perMonth !== undefined) {
     const call = { keyId: row.id, month: monthOf(now), max: perMonth }
     if (!(await takeCall(deps.db, call))) {
+      await giveBack()
       throw tooManyCalls('callsPerMonth', perMonth, nextMonthAt(now), now)
     }
   }

@@ -2,11 +2,16 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
-import { definePackage, giveAddOn as giveAddOnTo } from '#test/support/packages.ts'
+import {
+  definePackage,
+  giveAddOn as giveAddOnTo,
+  type PackageWish,
+} from '#test/support/packages.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { insertAddOn } from '../add-ons/add-ons.repository.ts'
 import { giveAddOn } from '../add-ons/index.ts'
 import { linkRoutes } from '../links/index.ts'
+import { findUsage } from '../packages/index.ts'
 import { takeCall } from './api-keys.repository.ts'
 import { apiKeyRoutes } from './index.ts'
 
@@ -113,6 +118,59 @@ describeOn('sqlite', 'a new API key', (engine) => {
     const calls = { perMonth: 10, perMinute: 10 }
     await giveAddOnTo(app.deps, { id: 'calls', kind: 'api', spaceId, calls })
     expect((await create()).status).toBe(201)
+  })
+})
+
+describeOnBothEngines('calls that a package has in a month', (engine) => {
+  async function open(limits: PackageWish['limits']) {
+    const app = await createIdentityApp(engine, { routes: [...apiKeyRoutes, ...linkRoutes] })
+    const account = await makeAccount(app.deps)
+    const { deps } = app
+    const send = (method: string, path: string, authorization: string, body?: object) =>
+      app.browser().send(method, `/api/v1${path}`, body, { headers: { authorization } })
+    const makeKey = async () => {
+      const body = { name: 'CI', scopes: ['links:read'] }
+      return (await send('POST', '/api-keys', account.accessToken, body)).body
+    }
+    await definePackage(deps, { id: 'free', isFree: true, ...(limits && { limits }) })
+    const [one, other] = [await makeKey(), await makeKey()]
+    const read = (key: string) => send('GET', '/links', `Bearer ${key}`)
+    const used = async () =>
+      (await findUsage(deps.db, { spaceId: account.spaceId, now: deps.clock.now() })).calls
+    return { deps, account, send, one, other, read, used }
+  }
+
+  it('are counted exactly over all keys of the space, and refused until the month ends', async () => {
+    const { deps, account, send, one, other, read, used } = await open({ callsPerMonth: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => read(at % 2 ? one.key : other.key)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(await used()).toBe(5)
+    const refused = await read(one.key)
+    expect(refused.body.error).toMatchObject({
+      ...{ message: 'err_211', fields: { callsPerMonth: expect.stringContaining('-01T00:00') } },
+    })
+    expect(refused.status).toBe(429)
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '5', 'ratelimit-remaining': '0' })
+    // the application is no key
+    expect((await send('GET', '/links', account.accessToken)).status).toBe(200)
+    deps.clock.advance(32 * 24 * 60 * 60_000)
+    expect((await read(one.key)).status).toBe(200)
+  })
+
+  it('are not used up by calls that the key itself may not make', async () => {
+    const { account, send, one, read, used } = await open({ callsPerMonth: 5 })
+    const limit = { keyId: one.id, callsPerMonth: 1, callsPerMinute: null }
+    await send('PUT', '/api-keys/limits', account.accessToken, limit)
+    expect([(await read(one.key)).status, (await read(one.key)).status]).toEqual([200, 429])
+    expect(await used()).toBe(1)
+  })
+
+  it('are not counted without a limit', async () => {
+    const { one, read, used } = await open({})
+    expect((await read(one.key)).status).toBe(200)
+    expect(await used()).toBe(0)
   })
 })
 

@@ -99,9 +99,11 @@ async function describeUsage(
     ...(owner?.isPersonal ? { spaces: await countSpacesOf(deps.db, owner.userId) } : {}),
   }
   const storage = deps.config.maxStoragePerSpace
-  return (Object.entries(used) as [PackageLimit, number][]).map(([limit, count]) => {
+  const all = (Object.entries(used) as [PackageLimit, number][]).map(([limit, count]) => {
     const max = limits[limit] ?? null
     const isStorage = limit === 'storageBytes'
     return { limit, used: count, max: isStorage ? Math.min(max ?? storage, storage) : max }
   })
+  // calls are counted only where they are limited
+  return all.filter(({ limit, max }) => limit !== 'callsPerMonth' || max !== null)
 }

@@ -35,6 +35,7 @@ export {
   movePackageUsers,
 } from './space-packages.repository.ts'
 export { countSpacesOf, countStanding } from './standing.repository.ts'
+export { takeCallOfSpace } from './take-calls.service.ts'
 export { countUse, findUsage, forgetStanding } from './usage.repository.ts'
 export {
   requireMails,
@@ -50,5 +51,4 @@ export {
   requireRoom,
   takeLinks,
   takeLinksAsFit,
-  takeOfMonth,
 } from './use-package.service.ts'

@@ -3,13 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { definePackage, giveAddOn } from '#test/support/packages.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import {
-  missingFlags,
-  requireIncluded,
-  requireRoom,
-  takeLinks,
-  takeOfMonth,
-} from './use-package.service.ts'
+import { missingFlags, requireIncluded, requireRoom, takeLinks } from './use-package.service.ts'
 
 describeOn('sqlite', 'using a package', (engine) => {
   it('costs one statement for a link, and none where no package is defined', async () => {
@@ -63,17 +57,5 @@ describeOn('sqlite', 'using a package', (engine) => {
     await transaction(deps, (deps) => takeLinks(deps, spaceId, { needs: ['interstitial'] }))
     deps.clock.advance(1_000)
     await expect(requireIncluded(deps, spaceId, ['api'])).rejects.toMatchObject({ code: 'err_97' })
-  })
-
-  it('stops at what a month has', async () => {
-    const { deps, creators } = await createCreatorApp(engine)
-    const { spaceId } = creators[0]!
-    const use = { counter: 'calls', count: 2 } as const
-    await takeOfMonth(deps, spaceId, use)
-    await definePackage(deps, { id: 'free', isFree: true, limits: { callsPerMonth: 3 } })
-    await takeOfMonth(deps, spaceId, use)
-    await expect(takeOfMonth(deps, spaceId, use)).rejects.toMatchObject({
-      ...{ code: 'err_97', fields: { callsPerMonth: expect.any(String) } },
-    })
   })
 })

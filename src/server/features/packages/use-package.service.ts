@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listFlagsOfAddOns } from './add-on-flags.repository.ts'
 import type { KnownPackage } from './package-directory.ts'
 import { findCurrentPackage, requireCurrentPackage, whyNoPackage } from './space-package.service.ts'
-import { countNewLinks, countUse, recountLinks } from './usage.repository.ts'
+import { countNewLinks, recountLinks } from './usage.repository.ts'
 
 type PackageDeps = Pick<Deps, 'db' | 'clock' | 'packages'>
 
@@ -186,23 +186,4 @@ export async function missingFlags(
   // with a package or without one, an add-on is had
   if (missing.length > 0 && current === undefined) throw await whyNoPackage(deps, spaceId)
   return missing
-}
-
-/**
- * Counts what a space uses up in a month, in one statement that takes nothing if too little is left.
- * @throws packageAbsent, packageLapsed, limitReached
- */
-export async function takeOfMonth(
-  deps: PackageDeps,
-  spaceId: string,
-  use: { counter: 'mails' | 'calls'; count: number; needs?: readonly PackageFlag[] },
-): Promise<void> {
-  const current = await requireCurrentPackage(deps, spaceId)
-  if (current === undefined) return
-  await requireFlags(deps, spaceId, { has: current.package, needs: use.needs ?? [] })
-  const { counter, count } = use
-  const limit = `${counter}PerMonth` as const
-  const max = current.package.limits[limit]
-  const now = deps.clock.now()
-  if (!(await countUse(deps.db, { spaceId, now, counter, count, max }))) throw limitRefusal(limit)
 }

@@ -11,6 +11,7 @@ import { mailboxJobs } from './features/mailbox/index.ts'
 import { mediaJobs } from './features/media/index.ts'
 import { moveJobs, moveOutboxHandlers } from './features/moves/index.ts'
 import { noticeJobs, noticeOutboxHandlers } from './features/notices/index.ts'
+import { packageJobs, packageOutboxHandlers } from './features/package-management/index.ts'
 import { quarantineJobs, quarantineOutboxHandlers } from './features/quarantine/index.ts'
 import { safetyJobs } from './features/safety/index.ts'
 import { slugJobs } from './features/slugs/index.ts'
@@ -44,6 +45,7 @@ const outboxHandlers = {
   ...moveOutboxHandlers,
   ...telegramOutboxHandlers,
   ...billingOutboxHandlers,
+  ...packageOutboxHandlers,
 }
 
 /**
@@ -75,6 +77,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...statisticsJobs,
     ...telegramJobs,
     ...billingJobs,
+    ...packageJobs,
     schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
     schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
     schedule('counters.prune', HOUR_MS, pruneCounters),

@@ -28,6 +28,7 @@ import type {
 } from './features/identity/identity.mail.tsx'
 import type { MoveMailProps } from './features/moves/move.mail.tsx'
 import type { NoticeMailProps } from './features/notices/notices.mail.tsx'
+import type { UsageMailProps } from './features/package-management/usage.mail.tsx'
 import type {
   AppealMailProps,
   BlockNoticeMailProps,
@@ -70,6 +71,7 @@ export interface Views {
   renderBillingMail: MailOf<BillingMailProps>
   renderInvitationMail: MailOf<InvitationMailProps>
   renderMoveMail: MailOf<MoveMailProps>
+  renderUsageMail: MailOf<UsageMailProps>
 
   renderCodeMail: MailOf<CodeMailProps>
   renderConfirmMail: MailOf<ConfirmMailProps>

@@ -45,6 +45,26 @@ export type PackageFlag = (typeof packageFlags)[number]
 export type PackageLimits = Readonly<Record<PackageLimit, number | null>>
 export type PackageFlags = Readonly<Record<PackageFlag, boolean>>
 
+/** What is counted, so that people can be told how near they are. */
+export type CountedLimit = Exclude<PackageLimit, 'statisticsDays' | 'spaces'>
+
+/** A limit that a space is near to or has reached. */
+export interface NearLimit {
+  limit: CountedLimit
+  used: number
+  max: number
+}
+
+/** From this share of a limit on, people are told. */
+const NEAR = 0.8
+
+/** How near to a limit something is: 0 below 80 % and without a limit, then 80, then 100. */
+export function nearnessOf(used: number, max: number | null): 0 | 80 | 100 {
+  // what a package has none of is no news
+  if (max === null || max === 0 || used < max * NEAR) return 0
+  return used >= max ? 100 : 80
+}
+
 export const priceSpans = ['month', 'year'] as const
 export type PriceSpan = (typeof priceSpans)[number]
 

@@ -1,1 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
+import { tellUsage } from './tell-usage.job.ts'
+import { USAGE_MAIL, usageMailHandler } from './usage-mail.job.ts'
+
 export { packageRoutes } from './packages.handlers.ts'
+export { sayNearLimit } from './say-near-limit.ts'
+
+const MINUTE_MS = 60_000
+
+export const packageJobs: readonly ScheduledJob<Deps>[] = [
+  schedule('packages.tell-usage', 15 * MINUTE_MS, tellUsage),
+]
+
+export const packageOutboxHandlers = { [USAGE_MAIL]: usageMailHandler }

@@ -1,4 +1,5 @@
 export { countClicksOfSpaces } from './count-clicks.service.ts'
+export { listUses, type SpaceUse, saveTold, type Told } from './near-limits.repository.ts'
 export {
   createPackageDirectory,
   findPrice,

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import { packageSources } from '#contract/business/package-values.ts'
 import type { Db } from '../../database.ts'
 import { engineOf } from '../../platform/db/engine.ts'
@@ -13,7 +13,10 @@ const rank = sql<number>`case source ${sql.join(
 )} end`
 
 /** Packages of a space that hold at a time, the one that counts first. */
-export const holdingPackages = (db: Db, { spaceId, now }: { spaceId: string; now: number }) =>
+export const holdingPackages = (
+  db: Db,
+  { spaceId, now }: { spaceId: string | Expression<string>; now: number },
+) =>
   db
     .selectFrom('space_package')
     .where('space_id', '=', spaceId)

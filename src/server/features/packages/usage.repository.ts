@@ -21,7 +21,7 @@ export interface CountedLinks {
   packageId: string | null
 }
 
-const activeLinks = (spaceId: string) => sql`(select count(*) from link
+export const activeLinksOf = (spaceId: string) => sql`(select count(*) from link
   where space_id = ${spaceId} and origin = 'shortener' and deleted_at is null)`
 
 /**
@@ -46,7 +46,7 @@ export async function countNewLinks(
       (${spaceId}, ${monthOf(now)}, ${made}),
       (${spaceId}, ${STANDING}, ${many} + case
         when exists (select 1 from space_usage where space_id = ${spaceId} and month = ${STANDING})
-        then 0 else ${activeLinks(spaceId)} end)
+        then 0 else ${activeLinksOf(spaceId)} end)
     on conflict (space_id, month) do update set links = space_usage.links +
       case when space_usage.month = ${STANDING} then ${many} else ${made} end
     returning month, links, clicks, (${given}) as package_id`.execute(db)
@@ -64,7 +64,7 @@ export async function countNewLinks(
  */
 export async function recountLinks(db: Db, spaceId: string, more: number): Promise<number> {
   const { rows } = await sql<{ links: number }>`
-    update space_usage set links = ${more} + ${activeLinks(spaceId)}
+    update space_usage set links = ${more} + ${activeLinksOf(spaceId)}
     where space_id = ${spaceId} and month = ${STANDING} returning links`.execute(db)
   return Number(rows[0]!.links)
 }

@@ -1,4 +1,5 @@
 import type { TelegramKind } from '#contract/account/telegram-values.ts'
+import type { NearLimit } from '#contract/business/package-values.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { insertNews } from './news.repository.ts'
@@ -13,7 +14,8 @@ export const BETWEEN_MS = 60_000
 export interface NewsDetail {
   newSubscriber: { email: string; pageId: string }
   deadLink: { linkId: string }
-  limit: { linkId: string; max: number }
+  /** of a link's clicks, or of the package of the space */
+  limit: { linkId: string; max: number } | { near: NearLimit[] }
   domain: { host: string; problem: 'unproven' | 'elsewhere' | 'released' }
   /** first moment after the span, ms UTC */
   dailySummary: { until: number }

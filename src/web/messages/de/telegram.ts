@@ -58,7 +58,7 @@ export const telegram: Messages['telegram'] = {
     weeklySummary: 'Klicks der letzten Woche, wöchentlich',
     newSubscriber: 'Neue Abos',
     deadLink: 'Links, deren Ziel nicht mehr antwortet',
-    limit: 'Links, die ihr Klick-Limit erreichen',
+    limit: 'Erreichte Limits, von Links und vom Paket',
     domain: 'Domains mit Problemen',
   },
   time: (kind) => `Uhrzeit: ${kind}`,

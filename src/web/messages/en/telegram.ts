@@ -60,7 +60,7 @@ export const telegram = {
     weeklySummary: 'Clicks of the last week, every week',
     newSubscriber: 'New subscribers',
     deadLink: 'Links whose destination no longer answers',
-    limit: 'Links that reach their click limit',
+    limit: 'Limits reached, of links and of the package',
     domain: 'Domains in trouble',
   } satisfies Record<TelegramKind, string>,
   time: (kind: string) => `Time: ${kind}`,

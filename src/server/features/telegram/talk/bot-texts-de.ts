@@ -50,6 +50,7 @@ export const de: BotTexts = {
     subscriber: (email) => (email === undefined ? 'Neues Abo' : `Neues Abo: ${email}`),
     dead: (url, target) => `${url} führt ins Leere: ${target} antwortet nicht mehr`,
     limit: (url, max) => `${url} hat sein Limit von ${max} Klicks erreicht`,
+    package: (lines) => `Das Paket ist fast aufgebraucht:\n${lines}`,
     domain: {
       unproven: (host) => `${host}: Der DNS-Eintrag, der die Domain beweist, fehlt`,
       elsewhere: (host) => `${host}: Die Domain führt woandershin, ihre Links funktionieren nicht`,

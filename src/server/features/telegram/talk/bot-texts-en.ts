@@ -52,6 +52,7 @@ export const en = {
       email === undefined ? 'New subscriber' : `New subscriber: ${email}`,
     dead: (url: string, target: string) => `${url} leads nowhere: ${target} no longer answers`,
     limit: (url: string, max: number) => `${url} has reached its limit of ${max} clicks`,
+    package: (lines: string) => `The package is nearly used up:\n${lines}`,
     domain: {
       unproven: (host: string) => `${host}: the DNS record that proves the domain is missing`,
       elsewhere: (host: string) => `${host}: the domain leads elsewhere, so its links do not work`,

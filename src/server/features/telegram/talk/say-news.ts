@@ -2,6 +2,7 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { findReach, mayIn } from '../../folders/index.ts'
 import { findLinks } from '../../links/index.ts'
+import { sayNearLimit } from '../../package-management/index.ts'
 import { resolveScope, statisticsOf, zoneOrUtc } from '../../statistics/index.ts'
 import type { NewsDetail, TelegramNewsTable } from '../../telegram-news/index.ts'
 import type { BotTexts } from './bot-texts.ts'
@@ -15,6 +16,7 @@ export interface Reader {
   spaceId: string
   role: string | undefined
   timeZone: string
+  language: string
 }
 
 /** @returns undefined for what is gone, or what the reader may not know */
@@ -40,7 +42,13 @@ export async function sayNews(
     }
     case 'deadLink':
     case 'limit': {
-      const { linkId, max } = detail as NewsDetail['limit']
+      const limit = detail as NewsDetail['limit']
+      if ('near' in limit) {
+        if (!may(reader.role, 'package.read')) return undefined
+        const lines = limit.near.map((near) => sayNearLimit(reader.language, near))
+        return news.package(lines.join('\n'))
+      }
+      const { linkId, max } = limit
       const [link] = await findLinks(deps.db, [linkId])
       if (link === undefined || link.deleted_at !== null) return undefined
       if (link.space_id !== reader.spaceId) return undefined

@@ -177,6 +177,25 @@ export const de: MailMessages = {
     },
     button: 'Paket und Rechnungen öffnen',
   },
+  usage: {
+    near: (space) => `${space} hat das Paket fast aufgebraucht`,
+    full: (space) => `${space} hat das Paket aufgebraucht`,
+    line: (name, used, max) => `${name}: ${used} von ${max}`,
+    limits: {
+      linksPerMonth: 'Neue Links in diesem Monat',
+      mailsPerMonth: 'Mails in diesem Monat',
+      clicksPerMonth: 'Klicks in diesem Monat',
+      callsPerMonth: 'API-Aufrufe in diesem Monat',
+      activeLinks: 'Links',
+      pages: 'Seiten',
+      domains: 'Domains',
+      members: 'Personen',
+      subscribers: 'Abos',
+      storageBytes: 'Speicher',
+    },
+    text: 'Weiterleitungen, Seiten und alles Übrige funktionieren weiter. Über einem Limit kommt nur nichts Neues dazu. Ein größeres Paket hat mehr Platz.',
+    button: 'Paket und Verbrauch',
+  },
   domain: {
     unproven: {
       subject: (host) => `Der DNS-Eintrag von ${host} fehlt`,

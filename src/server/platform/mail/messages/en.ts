@@ -179,6 +179,25 @@ export const en = {
     },
     button: 'Open package and invoices',
   },
+  usage: {
+    near: (space: string) => `${space} has nearly used up its package`,
+    full: (space: string) => `${space} has used up its package`,
+    line: (name: string, used: string, max: string) => `${name}: ${used} of ${max}`,
+    limits: {
+      linksPerMonth: 'New links this month',
+      mailsPerMonth: 'Mails this month',
+      clicksPerMonth: 'Clicks this month',
+      callsPerMonth: 'API calls this month',
+      activeLinks: 'Links',
+      pages: 'Pages',
+      domains: 'Domains',
+      members: 'People',
+      subscribers: 'Subscribers',
+      storageBytes: 'Storage',
+    },
+    text: 'Redirects, pages and everything that is there keep working. Past a limit, only more cannot be created. A larger package has more room.',
+    button: 'Package and usage',
+  },
   domain: {
     unproven: {
       subject: (host: string) => `The DNS record of ${host} is missing`,

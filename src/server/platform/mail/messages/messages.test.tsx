@@ -13,6 +13,7 @@ import {
   renderVerificationMail,
 } from '../../../features/identity/identity.mail.tsx'
 import { renderMoveMail } from '../../../features/moves/move.mail.tsx'
+import { renderUsageMail } from '../../../features/package-management/usage.mail.tsx'
 import { renderInvitationMail } from '../../../features/spaces/invitation.mail.tsx'
 import { renderWeeklyMail } from '../../../features/statistics/statistics.mail.tsx'
 import {
@@ -49,6 +50,14 @@ const mails = {
       homeUrl,
       restoreUrl: homeUrl,
       deleteOn: '2030-02-01',
+    }),
+  usage: (language: string) =>
+    renderUsageMail({
+      ...{ language, homeUrl, usageUrl: homeUrl, space: 'Ada' },
+      news: [
+        { limit: 'linksPerMonth', used: 84, max: 100 },
+        { limit: 'storageBytes', used: 2 ** 20, max: 2 ** 20 },
+      ],
     }),
   weekly: (language: string) =>
     renderWeeklyMail({

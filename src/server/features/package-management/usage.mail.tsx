@@ -1,0 +1,43 @@
+import type { NearLimit } from '#contract/business/package-values.ts'
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailList,
+  MailText,
+} from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { sayNearLimit } from './say-near-limit.ts'
+
+export interface UsageMailProps {
+  /** language of the recipient */
+  language: string
+  space: string
+  news: readonly NearLimit[]
+  usageUrl: string
+  homeUrl: string
+}
+
+/** The mail about limits of a package that a space is near to or has reached. */
+export async function renderUsageMail(
+  props: UsageMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { space, news, usageUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const isFull = news.some(({ used, max }) => used >= max)
+  const heading = (isFull ? words.usage.full : words.usage.near)(space)
+  const mail = await renderMail(
+    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+      <MailHeading>{heading}</MailHeading>
+      <MailList>
+        {news.map((one) => (
+          <li key={one.limit}>{sayNearLimit(lang, one)}</li>
+        ))}
+      </MailList>
+      <MailText>{words.usage.text}</MailText>
+      <MailButton href={usageUrl}>{words.usage.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: heading, ...mail }
+}

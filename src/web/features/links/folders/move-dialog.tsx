@@ -212,6 +212,7 @@ function Foretold({ kind, move }: { kind: MoveKind; move: Move }) {
 
 /** Why one stays, by the field that the refusal names where its code alone says too little. */
 function sayRefusal({ message, fields }: Move['refused'][number]['error']): string {
-  const known: Readonly<Record<string, string>> = text.folders.stays
-  return Object.keys(fields ?? {}).map((name) => known[name])[0] ?? refusalTextOf(message, 400)
+  const { stays } = text.folders
+  const known = Object.keys(fields ?? {}).find((name) => Object.hasOwn(stays, name))
+  return known ? stays[known as keyof typeof stays] : refusalTextOf(message, 400)
 }

@@ -1,6 +1,7 @@
 import { Button, Radio, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ProviderKind } from '#contract/business/billing-values.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
@@ -17,7 +18,6 @@ export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Bill
   const words = text.billing
   const { offers, providers, subscription } = billing
   const { data: details } = useQuery(detailsQuery(spaceId))
-  const [chosen, choose] = useState<string | null>(null)
   const [given, setProvider] = useState<ProviderKind>()
   const [price, setPrice] = useState<LessenedPrice>()
   const { busy, act } = useBillingAction()
@@ -30,6 +30,12 @@ export function OrderCard({ spaceId, billing }: { spaceId: string; billing: Bill
       offer.packageId !== subscription.offer.packageId ||
       offer.span !== subscription.offer.span,
   )
+  // as the comparison of packages leads here
+  const [wanted] = useSearchParams()
+  const [chosen, choose] = useState(() => {
+    const at = other.findIndex(({ packageId }) => packageId === wanted.get('package'))
+    return at < 0 ? null : String(at)
+  })
   const offer = other[Number(chosen ?? -1)]
   const isByInvoice = (subscription?.provider ?? provider) === 'manual'
   const lacksDetails = isByInvoice && details === null

@@ -83,7 +83,7 @@ function Choice(props: { spaceId: string; present: SpacePackageAnswer; one: Pack
   const words = text.pricing
   if (present.package?.id === one.id) return <b>{words.mine}</b>
   const buy = one.prices.length > 0 && (
-    <Button component={Link} to={paths.billing} size="xs" variant="default">
+    <Button component={Link} to={`${paths.billing}?package=${one.id}`} size="xs" variant="default">
       {words.buy}
     </Button>
   )

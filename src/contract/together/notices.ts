@@ -3,7 +3,7 @@ import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpo
 import { idSchema } from '../ids.ts'
 import { linkHealthReasons } from '../links/link-health.ts'
 
-/** Notices: events of a person's links that the person did not cause. */
+/** Notices: events of a person's links and spaces that the person did not cause. */
 export const noticeKinds = [
   'linkDead',
   'linkAlive',
@@ -15,19 +15,34 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 export const noticeSchema = z.object({
   id: idSchema,
-  kind: z.enum(noticeKinds),
+  /** `moved`: things moved out of the open space or into it; for those who lead it, and cannot be turned off */
+  kind: z.enum([...noticeKinds, 'moved']),
   at: isoTimeSchema,
   isRead: z.boolean(),
-  link: z.object({
-    id: idSchema,
-    alias: z.string(),
-    title: z.string(),
-    shortUrl: z.string(),
-    /** as browsers connect to it, in ASCII */
-    displayHost: z.string(),
-    /** of a link that belongs to a page: where it is edited */
-    pageId: idSchema.nullable(),
-  }),
+  /** null if it is about the space */
+  link: z
+    .object({
+      id: idSchema,
+      alias: z.string(),
+      title: z.string(),
+      shortUrl: z.string(),
+      /** as browsers connect to it, in ASCII */
+      displayHost: z.string(),
+      /** of a link that belongs to a page: where it is edited */
+      pageId: idSchema.nullable(),
+    })
+    .nullable(),
+  /** of the kind `moved` */
+  move: z
+    .object({
+      kind: z.enum(['links', 'pages']),
+      direction: z.enum(['out', 'in']),
+      count: z.int(),
+      /** name of the other space, and of who moved them; null if it is gone */
+      other: z.string().nullable(),
+      by: z.string().nullable(),
+    })
+    .nullable(),
   /** why a link is dead */
   reason: z.enum(linkHealthReasons).nullable(),
   status: z.int().nullable(),
@@ -45,7 +60,7 @@ export const listNoticesEndpoint = defineEndpoint({
   id: 'notices.list',
   method: 'GET',
   path: '/api/v1/notices',
-  summary: 'News about your links, newest first',
+  summary: 'News about your links, and about the space if you lead it, newest first',
   description: 'Kept for 90 days. The account settings choose the kinds.',
   limit: 'read',
   query: cursorQuery,

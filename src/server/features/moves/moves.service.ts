@@ -14,6 +14,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type FolderReach, requireOpenFolders, visibleIn } from '../folders/index.ts'
 import { type Place, presentRefusal } from '../links/index.ts'
+import { tellMove } from '../notices/index.ts'
 import { lockSpace } from '../spaces/index.ts'
 import { type Checked, checkThings } from './check-things.ts'
 import { kindOf, type Thing } from './move-kinds.ts'
@@ -224,10 +225,19 @@ async function moveSome(deps: Deps, move: MoveRow): Promise<boolean> {
   const isLast = items.length < kind.atOnce
   if (isLast) {
     await setMoveState(deps.db, move.id, isBack ? 'undone' : 'done')
-    const isElsewhere = target.spaceId !== undefined && target.spaceId !== move.space_id
-    if (isElsewhere && !isBack) await enqueueMoveMails(deps, move, target.spaceId!)
+    await tellLeaders(deps, move, target.spaceId)
   }
   return !isLast
+}
+
+/** Those of both spaces; in the application at once, and again after an undo. */
+async function tellLeaders(deps: Deps, move: MoveRow, toId: string | undefined): Promise<void> {
+  const { id, kind, space_id: fromId, made_by: byId } = move
+  if (toId === undefined || toId === fromId) return
+  const counts = await countItems(deps.db, id)
+  const many = (counts.get('moved') ?? 0) + (counts.get('stays') ?? 0)
+  await tellMove(deps, { id, kind, fromId, toId, byId, many })
+  if (move.state !== 'undoing') await enqueueMoveMails(deps, move, toId)
 }
 
 function itemAfter(

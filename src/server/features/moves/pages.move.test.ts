@@ -148,12 +148,21 @@ describeOnBothEngines('a move of pages', (engine) => {
       .execute()
     expect(audit.map((row) => row.account_id).sort()).toEqual([ada.userId, bob.userId].sort())
 
+    const news = async () => (await bob.call('GET', '/api/v1/notices')).json.items
+    expect(await news()).toMatchObject([
+      {
+        kind: 'moved',
+        move: { kind: 'pages', direction: 'in', count: 1, other: 'ada', by: 'ada' },
+      },
+    ])
+
     const back = await ada.call('POST', `${MOVES}/${json.id}/undo`)
     expect(back.json).toMatchObject({ state: 'undone', moved: 1, kept: 0 })
     expect(await spaceOf(id)).toBe(ada.spaceId)
     expect(await findStorage(deps.db, ada.spaceId)).toBe(700)
     expect((await ada.call('GET', `${PAGES}/${id}`)).json.imageId).toBe('face')
     expect(await spaceOf(stays)).toBe(ada.spaceId)
+    expect(await news()).toEqual([])
   })
 })
 

@@ -1,8 +1,13 @@
 import type { NoticeAnswer } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { detailOf, type ListedNotice } from './notices.repository.ts'
+import type { ListedSpaceNotice } from './space-notices.repository.ts'
 
-export function presentNotice(deps: Pick<Deps, 'origins'>, notice: ListedNotice): NoticeAnswer {
+export function presentNotice(
+  deps: Pick<Deps, 'origins'>,
+  notice: ListedNotice | ListedSpaceNotice,
+): NoticeAnswer {
+  if (notice.kind === 'moved') return presentMove(notice)
   const { reason, status, endsAt, limit } = detailOf(notice)
   return {
     id: notice.id,
@@ -17,9 +22,29 @@ export function presentNotice(deps: Pick<Deps, 'origins'>, notice: ListedNotice)
       displayHost: URL.parse(notice.destination_href)?.host ?? '',
       pageId: notice.page_id,
     },
+    move: null,
     reason: (reason || null) as NoticeAnswer['reason'],
     status: status ?? null,
     endsAt: endsAt === undefined ? null : new Date(endsAt).toISOString(),
     limit: limit ?? null,
   }
 }
+
+function presentMove(notice: ListedSpaceNotice): NoticeAnswer {
+  const { id, kind, things, direction, many: count, other, by } = notice
+  return {
+    ...{ id, kind, at: new Date(notice.made_at).toISOString() },
+    ...{ isRead: notice.read_at !== null, link: null },
+    move: {
+      kind: things,
+      direction,
+      count,
+      other: other && withoutHost(other),
+      by: by && withoutHost(by),
+    },
+    ...{ reason: null, status: null, endsAt: null, limit: null },
+  }
+}
+
+/** A personal space is named after its owner's address as long as they have no name. */
+const withoutHost = (name: string) => name.split('@')[0]!

@@ -16,7 +16,12 @@ import {
   listNotices,
   markRead,
   type NewNotice,
+  type NoticesOf,
 } from './notices.repository.ts'
+import { type ListedSpaceNotice, markSpaceNoticesRead } from './space-notices.repository.ts'
+import { countUnreadOfLeader, listOfLeader } from './space-notices.service.ts'
+
+const UNREAD_MAX = 100
 
 /** Which notices an account wants, and whether it also wants mails. */
 export type NoticeSettings = Record<NoticeKind | 'noticeMail', boolean>
@@ -57,12 +62,12 @@ async function tellChats(deps: Deps, { kind, linkId, detail }: NewNotice): Promi
 }
 
 export interface NoticePage {
-  notices: ListedNotice[]
+  notices: (ListedNotice | ListedSpaceNotice)[]
   nextCursor: string | null
   unread: number
 }
 
-/** One page of the caller's notices in the open space. */
+/** One page of the caller's notices in the open space: about links, and about the space for those who lead it. */
 export async function listNoticesOfCaller(
   deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
@@ -71,13 +76,23 @@ export async function listNoticesOfCaller(
   const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
   const visible = visibleIn(await findReach(deps, { userId, spaceId }))
   const of = { userId, spaceId, visible }
-  const found = await listNotices(deps.db, { ...of, before: cursor, limit: limit + 1 })
+  const page = { before: cursor, limit: limit + 1 }
+  const found = [
+    ...(await listNotices(deps.db, { ...of, ...page })),
+    ...(await listOfLeader(deps, of, page)),
+  ].sort((one, other) => (one.id < other.id ? 1 : -1))
   const notices = found.slice(0, limit)
   return {
     notices,
     nextCursor: found.length > limit ? (notices.at(-1)?.id ?? null) : null,
-    unread: await countUnread(deps.db, of),
+    unread: await countAllUnread(deps, of),
   }
+}
+
+/** At most 100. */
+async function countAllUnread(deps: Pick<Deps, 'db' | 'by'>, of: NoticesOf): Promise<number> {
+  const both = (await countUnread(deps.db, of)) + (await countUnreadOfLeader(deps, of))
+  return Math.min(both, UNREAD_MAX)
 }
 
 /**
@@ -88,12 +103,18 @@ export async function readNotices(deps: Deps, userId: string, upTo: string): Pro
   const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
   const visible = visibleIn(await findReach(deps, { userId, spaceId }))
   const of = { userId, spaceId, visible }
-  const [newest] = await listNotices(deps.db, { ...of, limit: 1 })
+  const newest = [
+    ...(await listNotices(deps.db, { ...of, limit: 1 })),
+    ...(await listOfLeader(deps, of, { limit: 1 })),
+  ]
   // an id beyond the newest would hide later notices
-  if (newest === undefined || upTo > newest.id) throw failure('notFound')
+  if (!newest.some(({ id }) => upTo <= id)) throw failure('notFound')
   const read = { userId, spaceId, upTo, now: deps.clock.now() }
-  await transaction(deps, ({ db }) => markRead(db, read))
-  return countUnread(deps.db, of)
+  await transaction(deps, async ({ db }) => {
+    await markRead(db, read)
+    await markSpaceNoticesRead(db, read)
+  })
+  return countAllUnread(deps, of)
 }
 
 export async function getNoticeSettings(

@@ -14,6 +14,23 @@ export interface NoticeTable {
   mailed_at: number | null
 }
 
+/** Something about a space that its leaders did not do themselves: things moved out of it or into it. */
+export interface SpaceNoticeTable {
+  id: string
+  user_id: string
+  space_id: string
+  move_id: string
+  things: 'links' | 'pages'
+  direction: 'out' | 'in'
+  many: number
+  /** the other space */
+  other_id: string
+  /** account; '' if it is gone */
+  by_id: string
+  made_at: number
+  read_at: number | null
+}
+
 /** Ends and limits of links that were already reported, so that each is reported once. */
 export interface NoticeMarkTable {
   link_id: string
@@ -35,6 +52,7 @@ export interface NoticeMailTable {
 
 export interface NoticeTables {
   notice: NoticeTable
+  space_notice: SpaceNoticeTable
   notice_mark: NoticeMarkTable
   notice_mute: NoticeMuteTable
   notice_mail: NoticeMailTable

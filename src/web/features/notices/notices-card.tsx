@@ -10,6 +10,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClock,
+  IconFolder,
   IconGauge,
   IconHistory,
 } from '#web/ui/icons.ts'
@@ -24,9 +25,10 @@ const signs: Record<Notice['kind'], ComponentType<{ size?: number; stroke?: numb
   linkEnding: IconClock,
   linkEnded: IconHistory,
   linkLimit: IconGauge,
+  moved: IconFolder,
 }
 
-/** On the start page: news about links since the last visit; nothing if there never was any. */
+/** On the start page: news about links and the space since the last visit; nothing if there never was any. */
 export function NoticesCard() {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(noticesQuery)
@@ -89,7 +91,6 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const { link, kind, at, isRead } = notice
   const Sign = signs[kind]
   const why = sayWhy(notice)
-  const to = link.pageId === null ? paths.link(link.id) : paths.page(link.pageId)
   return (
     <li className={classes.row} data-new={!isRead || undefined}>
       <span className={classes.sign} data-kind={kind} aria-hidden="true">
@@ -97,10 +98,19 @@ function NoticeRow({ notice }: { notice: Notice }) {
       </span>
       <span className={classes.words}>
         <span>
-          <Link to={to}>{link.title || link.alias}</Link> {sayNotice(notice)}
+          {link && (
+            <>
+              <Link to={link.pageId === null ? paths.link(link.id) : paths.page(link.pageId)}>
+                {link.title || link.alias}
+              </Link>{' '}
+            </>
+          )}
+          {sayNotice(notice)}
           {!isRead && <span className="wp-hidden"> {text.checks.newSign}</span>}
         </span>
-        <span className={classes.why}>{why ? `${link.displayHost}: ${why}` : link.alias}</span>
+        {link && (
+          <span className={classes.why}>{why ? `${link.displayHost}: ${why}` : link.alias}</span>
+        )}
       </span>
       <time className={classes.date} dateTime={at}>
         {formatDate(at)}

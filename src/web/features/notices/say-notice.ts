@@ -2,8 +2,8 @@ import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import type { Notice } from './notices.api.ts'
 
-/** What happened, to follow the link's name. */
-export function sayNotice({ kind, endsAt, limit }: Notice): string {
+/** What happened, to follow the link's name if it is about one. */
+export function sayNotice({ kind, endsAt, limit, move }: Notice): string {
   const words = text.checks.kinds
   switch (kind) {
     case 'linkEnding':
@@ -11,6 +11,8 @@ export function sayNotice({ kind, endsAt, limit }: Notice): string {
       return words[kind](endsAt === null ? '' : formatDateTime(endsAt)).trim()
     case 'linkLimit':
       return words.linkLimit(limit ?? 0)
+    case 'moved':
+      return move ? text.checks.movedThings(move) : ''
     default:
       return words[kind]
   }

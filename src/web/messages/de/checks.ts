@@ -39,7 +39,7 @@ export const checks: Messages['checks'] = {
   findHint: 'Zum Beispiel eine Domain, die umgezogen ist',
   by: 'Durch',
 
-  notices: 'Neues von deinen Links',
+  notices: 'Neues',
   noticesMore: 'Frühere zeigen',
   read: 'Als gelesen markieren',
   unread: (count) => plural(count, { one: '# neu', other: '# neu' }),
@@ -50,6 +50,15 @@ export const checks: Messages['checks'] = {
     linkEnding: (moment) => `endet ${moment}`,
     linkEnded: (moment) => `endete ${moment}`,
     linkLimit: (count) => `hat die Grenze von ${number(count)} erreicht`,
+  },
+  movedThings: ({ kind, direction, count, other, by }) => {
+    const things =
+      kind === 'links'
+        ? plural(count, { one: '# Link', other: '# Links' })
+        : plural(count, { one: '# Seite', other: '# Seiten' })
+    const where = direction === 'out' ? 'nach' : 'hierher aus'
+    const who = by === null ? '' : `, von ${by}`
+    return `${things} verschoben ${where} ${other ?? 'einem Bereich, den es nicht mehr gibt'}${who}`
   },
   settings: 'Wovon du hörst',
 

@@ -2,6 +2,15 @@ import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 
+/** What a notice about a move says. */
+export interface MovedThings {
+  kind: 'links' | 'pages'
+  direction: 'out' | 'in'
+  count: number
+  other: string | null
+  by: string | null
+}
+
 /** Checks of destinations, and notices about links. */
 export const checks = {
   title: 'Does it answer?',
@@ -39,7 +48,7 @@ export const checks = {
   findHint: 'A domain that moved, for example',
   by: 'By',
 
-  notices: 'News of your links',
+  notices: 'News',
   noticesMore: 'Show earlier ones',
   read: 'Mark as read',
   unread: (count: number) => plural(count, { one: '# new', other: '# new' }),
@@ -50,6 +59,11 @@ export const checks = {
     linkEnding: (moment: string) => `ends ${moment}`,
     linkEnded: (moment: string) => `ended ${moment}`,
     linkLimit: (count: number) => `reached its limit of ${number(count)}`,
+  },
+  movedThings: ({ kind, direction, count, other, by }: MovedThings) => {
+    const one = kind === 'links' ? '# link' : '# page'
+    const moved = `${plural(count, { one, other: `${one}s` })} moved ${direction === 'out' ? 'to' : 'here from'}`
+    return `${moved} ${other ?? 'a space that is gone'}${by === null ? '' : `, by ${by}`}`
   },
   settings: 'What you hear of',
 

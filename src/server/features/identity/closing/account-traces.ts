@@ -9,6 +9,7 @@ export const LOOSE_REFERENCES: readonly Reference[] = [
     ['notice', 'user_id', 'user'],
     ['notice_mail', 'user_id', 'user'],
     ['notice_mute', 'user_id', 'user'],
+    ['space_notice', 'user_id', 'user'],
   ].map(([table, column, parent]) => ({
     table: table!,
     column: column!,
@@ -63,6 +64,7 @@ export const ACCOUNT_TRACES: readonly Trace[] = [
   madeBy('page_appeal', 'decided_by'),
   madeBy('safety_feed', 'created_by'),
   madeBy('space_add_on', 'created_by'),
+  madeBy('space_notice', 'by_id'),
   madeBy('stored_file', 'uploaded_by'),
   madeBy('subscription', 'created_by'),
   madeBy('task', 'created_by'),

@@ -12,7 +12,6 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
 const notYet: Partial<Record<ErrorName, string>> = {
   couponIdMissing: 'the path names the coupon',
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
-  domainUnverifiedDefault: 'the default domain of a package (billing)',
   packageDomainsMissing: 'packages say how many domains, not which',
   packageDomainsInvalid: 'the same',
   packageNameMissing: 'a package has one name, whose code is err_76',

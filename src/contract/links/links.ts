@@ -236,6 +236,8 @@ export const bulkLinksEndpoint = defineEndpoint({
     name: linkListNameSchema.optional(),
     /** id of an existing list, instead of a name */
     list: idSchema.optional(),
+    /** host for links that name none, once it is verified (`err_301`); null: the installation's own; absent: the primary one */
+    domain: z.string().max(260).nullable().optional(),
     /** the links come from another shortener */
     imported: z.boolean().default(false),
   }),
@@ -247,7 +249,7 @@ export const bulkLinksEndpoint = defineEndpoint({
   }),
   errors: [
     ...['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],
-    ...['linkListNameTaken', 'linkListNotFound'],
+    ...['linkListNameTaken', 'linkListNotFound', 'domainNotFound', 'domainUnverifiedDefault'],
   ] as const,
 })
 

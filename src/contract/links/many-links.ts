@@ -45,6 +45,8 @@ export const bulkCsvEndpoint = defineEndpoint({
     mode: bulkModeSchema.default('each'),
     /** of a new list for the links */
     name: linkListNameSchema.optional(),
+    /** host for the links, once it is verified (`err_301`); absent: the primary one */
+    domain: z.string().max(260).optional(),
   }),
   status: 201,
   answer: z.object({
@@ -59,6 +61,7 @@ export const bulkCsvEndpoint = defineEndpoint({
   errors: [
     ...['bulkFileMissing', 'bulkFileInvalid', 'bulkTooMany'],
     ...['aliasTaken', 'linkListNameTaken', 'noPermission'],
+    ...['domainNotFound', 'domainUnverifiedDefault'],
   ] as const,
 })
 

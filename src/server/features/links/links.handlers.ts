@@ -40,10 +40,10 @@ export const linkRoutes = [
   ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
-    const { links, mode, imported, name, list: id } = body
+    const { links, mode, imported, domain, name, list: id } = body
     const aliasMinLength = imported ? aliasMinOfImports(caller.role) : undefined
     const made = await createLinksInBulk(deps, caller.userId, links, {
-      ...{ mode, aliasMinLength },
+      ...{ mode, aliasMinLength, domain },
       list: id !== undefined ? { id } : name !== undefined ? { name } : undefined,
     })
     return { results: await presentOutcomes(deps, made.outcomes), list: made.list }

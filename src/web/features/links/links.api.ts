@@ -102,7 +102,7 @@ export function createListedLinks(
   links: BulkItem[],
   mode: BulkMode,
   idempotencyKey: string,
-  wish: ListWish,
+  wish: ListWish & { domain?: string | null },
 ) {
   return call('links.bulk', { body: { links, mode, ...wish } }, { idempotencyKey })
 }

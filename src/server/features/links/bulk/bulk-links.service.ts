@@ -22,6 +22,7 @@ import {
   describeAliases,
   type SlugClaim,
 } from '../../slugs/index.ts'
+import { requireDefaultDomain } from '../one/link-domain.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
 import { insertLinks, type LinkRow } from '../one/links.repository.ts'
 import { insertPartsOfLinks } from '../one/links.service.ts'
@@ -36,6 +37,7 @@ export interface BulkOptions {
   mode?: BulkMode
   aliasMinLength?: number | undefined
   list?: ListWish | undefined
+  domain?: string | null | undefined
 }
 
 /**
@@ -45,19 +47,24 @@ export interface BulkOptions {
  * @param inputs items that were refused earlier are given as their failure
  * @param options.aliasMinLength default 4
  * @param options.list the named list that the created links go into
+ * @param options.domain host for links that name none; default: the primary domain
  * @returns one outcome per item, in order, and the list
- * @throws bulkTooMany, noPermission, packageWithoutBulk, linkListNameTaken, linkListNotFound;
+ * @throws bulkTooMany, noPermission, domainUnverifiedDefault, domainNotFound, packageWithoutBulk, linkListNameTaken, linkListNotFound;
  * linksUsedUp with mode `all`; aliasTaken if somebody takes an alias at the same moment
  */
 export async function createLinksInBulk(
   deps: Deps,
   userId: string,
-  inputs: readonly (BulkLink | Failure)[],
-  { mode = 'each', aliasMinLength, list }: BulkOptions = {},
+  given: readonly (BulkLink | Failure)[],
+  { mode = 'each', aliasMinLength, list, domain }: BulkOptions = {},
 ): Promise<{ outcomes: BulkOutcome[]; list: { id: string; name: string } | null }> {
-  if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
+  if (given.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const reach = await requireOpenFolders(deps, userId, 'links.change')
   const { spaceId } = reach
+  if (domain !== undefined) requireDefaultDomain(deps, spaceId, domain)
+  const inputs = given.map((input) =>
+    input instanceof Failure || domain === undefined ? input : { domain, ...input },
+  )
   // lists are for those who see the whole space
   if (list && !may(reach.role, 'links.change')) throw failure('noPermission')
   await requireIncluded(deps, spaceId, ['bulk'])

@@ -22,7 +22,7 @@ export const bulkRoutes = [
     const rows = await readBulkCsv(request.body)
     const inputs = rows.map(({ input }) => input)
     const { outcomes } = await createLinksInBulk(deps, caller.userId, inputs, {
-      mode: query.mode,
+      ...{ mode: query.mode, domain: query.domain },
       list: query.name === undefined ? undefined : { name: query.name },
     })
     const answers = await presentOutcomes(deps, outcomes)

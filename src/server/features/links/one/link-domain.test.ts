@@ -38,6 +38,16 @@ describeOnBothEngines('links on a domain', (engine) => {
     for (const domain of ['go.bob.example', 'go.claim.example', 'nobody.example', 'shop']) {
       expect(await make({ domain }), domain).toMatchObject({ status: 404, code: 'err_92' })
     }
+    // many links at once say why the default of all is none yet
+    const many = (body: object) => ada.call('POST', `${LINKS}/bulk`, body)
+    const links = [{ destination }, { destination, domain: null }]
+    expect(await many({ links, domain: 'go.claim.example' })).toMatchObject({
+      ...{ status: 409, code: 'err_301' },
+      json: { error: { fields: { domain: expect.any(String) } } },
+    })
+    expect((await many({ links, domain: 'go.bob.example' })).code).toBe('err_92')
+    const there = (await many({ links, domain: `${SHOP}.` })).json.results
+    expect(there.map((one: { link: { domain: string } }) => one.link.domain)).toEqual([SHOP, null])
     const free = async (query: string) =>
       (await ada.call('GET', `/api/v1/slugs/availability?kind=link&text=spring${query}`)).json
         .isFree

@@ -25,6 +25,24 @@ export function readLinkDomain(
   return domain.id
 }
 
+/**
+ * The same for many links at once, for those that name none.
+ * @throws domainUnverifiedDefault while a domain of the space is not proven; domainNotFound
+ */
+export function requireDefaultDomain(
+  deps: DomainDeps,
+  spaceId: string,
+  given: string | null | undefined,
+): void {
+  const host = domainToASCII(given?.trim().toLowerCase() ?? '').replace(/\.$/, '')
+  const claim = deps.domains.byName(host).find((one) => one.spaceId === spaceId)
+  if (claim !== undefined && !claim.isOwned) {
+    const domain = 'Its TXT record has not been found yet'
+    throw failure('domainUnverifiedDefault', { fields: { domain } })
+  }
+  readLinkDomain(deps, spaceId, given)
+}
+
 /** @throws domainNotFound if it was deleted */
 export function requireDomain({ domains }: Pick<Deps, 'domains'>, domainId: string): void {
   if (domainId !== MAIN_DOMAIN_ID && !domains.byId(domainId)) throw failure('domainNotFound')

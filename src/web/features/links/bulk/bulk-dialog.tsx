@@ -8,6 +8,7 @@ import { viewerZone } from '#web/platform/time-zone.ts'
 import { toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { addUtm, NO_UTM } from '../add-utm.ts'
+import { DomainField } from '../fields/domain-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
 import {
   type BulkItem,
@@ -34,6 +35,8 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const [mode, setMode] = useState<BulkMode>('each')
   const [name, setName] = useState('')
   const [nameWrong, setNameWrong] = useState<string | null>(null)
+  const [domain, setDomain] = useState<string | null>()
+  const [domainWrong, setDomainWrong] = useState<string>()
   const [list, setList] = useState<string>()
   const [rows, setRows] = useState<BulkRow[] | undefined>()
   const [busy, setBusy] = useState(false)
@@ -52,16 +55,18 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
     setRows([...from])
     setBusy(true)
     setNameWrong(null)
+    setDomainWrong(undefined)
+    const place = domain === undefined ? {} : { domain }
     // the first links make the list, the others join it
     let wish: ListWish = list ? { list } : name.trim() ? { name: name.trim() } : {}
     const keyFor = (body: string) => {
-      const words = JSON.stringify([body, wish])
+      const words = JSON.stringify([body, wish, place])
       const key = keys.current.get(words) ?? randomKey()
       keys.current.set(words, key)
       return key
     }
     const send = async (items: BulkItem[], mode: BulkMode, key: string) => {
-      const answer = await createListedLinks(items, mode, key, wish)
+      const answer = await createListedLinks(items, mode, key, { ...wish, ...place })
       if (answer.list) {
         wish = { list: answer.list.id }
         setList(answer.list.id)
@@ -83,6 +88,9 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       if (error instanceof CallFailure && error.code === 'err_113') {
         setRows(undefined)
         setNameWrong(error.message)
+      } else if (error instanceof CallFailure && error.code === 'err_301') {
+        setRows(undefined)
+        setDomainWrong(error.message)
       } else toastError(error)
     } finally {
       setBusy(false)
@@ -172,6 +180,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
             error={nameWrong}
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          <DomainField value={domain} error={domainWrong} onChange={setDomain} />
           <TagsField value={tags} onChange={setTags} />
           <details className={classes.more}>
             <summary>{text.newLink.utmOfAddress}</summary>

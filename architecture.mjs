@@ -21,6 +21,7 @@ export const parts = [
       /^@tabler\//,
       /^@tanstack\//,
       /^@dnd-kit\//,
+      /^@tiptap\//,
       /^@fontsource/,
       'firebase',
       'zod',

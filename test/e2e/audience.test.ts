@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BroadcastBlock as MailBlock } from '#contract/mail/broadcasts.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -20,6 +21,19 @@ beforeAll(async () => {
   await addReaders(site.server.dataDir, site.page.id, READERS)
 })
 afterAll(() => site?.close())
+
+const PATIENTLY = { timeout: 20_000 }
+
+/** As Word puts a heading, a paragraph and a numbered list into the clipboard, shortened. */
+const FROM_WORD = `<html><head><style>p.MsoNormal {margin:0cm}</style></head><body lang=EN>
+<!--StartFragment--><h2 style='margin:0'>Routes<o:p></o:p></h2>
+<p class=MsoNormal><span style='font-size:11pt'>Read <span style='font-weight:700'>this</span> and
+<a href="https://www.google.com/url?q=https://example.org/that&sa=D"><span>that</span></a>.</span></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]>
+<span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>one<o:p></o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]>
+<span style='mso-list:Ignore'>2.<span>&nbsp;&nbsp;</span></span><![endif]>two<o:p></o:p></p>
+<!--EndFragment--></body></html>`
 
 const LOOKS = [
   [390, 'dark'],
@@ -108,10 +122,28 @@ describe('the audience of a page', () => {
     const { tab, leave } = await open(1440, 'light', `${audience()}?view=mails`)
     await tab.getByRole('button', { name: words.write }).click()
     await tab.getByLabel(words.subject, { exact: true }).fill('The first letter')
-    await tab
-      .getByLabel(words.kinds.text, { exact: true })
-      .fill('Hello **you**.\n\n- one\n- [two](https://example.org/two)')
+    const content = tab.getByRole('textbox', { name: words.content })
+    await content.click()
+    const { keyboard } = tab
+    await keyboard.type('Hello ')
+    await keyboard.press('Control+b')
+    await keyboard.type('you')
+    await keyboard.press('Control+b')
+    await keyboard.type('.')
+    await keyboard.press('Enter')
+    await keyboard.type('- one')
+    await keyboard.press('Enter')
+    await keyboard.type('two')
+    for (const _ of 'two') await keyboard.press('Shift+ArrowLeft')
+    await keyboard.press('Control+k')
+    await keyboard.type('example.org/two')
+    await keyboard.press('Enter')
+    await content.getByRole('link', { name: 'two' }).waitFor()
     await tab.getByRole('button', { name: words.kinds.button, exact: true }).click()
+    expect(await tab.getByLabel(words.buttonLabel).evaluate((one) => one.matches(':focus'))).toBe(
+      true,
+    )
+    await tab.getByText(words.problems.halfButton).waitFor()
     await tab.getByLabel(words.buttonLabel).fill('Read on')
     await tab.getByLabel(words.buttonAddress).fill('example.org/read')
     await tab.getByLabel(words.buttonAddress).blur()
@@ -178,13 +210,57 @@ describe('the audience of a page', () => {
     await leave()
   })
 
+  it('gets a mail that is pasted from Word, dragged, moved by keys and taken back', async () => {
+    const path = `/api/v1/pages/${site.page.id}/broadcasts`
+    type Mail = { id: string; document: { blocks: MailBlock[] } }
+    const { id } = await site.client.call<Mail>('POST', path, { subject: 'Pasted' })
+    const { tab, leave } = await open(1440, 'light', `/app/broadcasts/${id}`)
+    const content = tab.getByRole('textbox', { name: words.content })
+    await content.click()
+    await content.evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      const how = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', how))
+    }, FROM_WORD)
+    const blocks = async () =>
+      (await site.client.call<Mail>('GET', `/api/v1/broadcasts/${id}`)).document.blocks
+    const heading = { kind: 'heading', text: 'Routes' }
+    const paragraph = {
+      kind: 'paragraph',
+      words: [
+        { text: 'Read ' },
+        { text: 'this', bold: true },
+        { text: ' and ' },
+        { text: 'that', link: 'https://example.org/that' },
+        { text: '.' },
+      ],
+    }
+    const list = { kind: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] }
+    const pasted = [heading, paragraph, list]
+    await expect.poll(blocks, PATIENTLY).toEqual(pasted)
+
+    await content.getByText('Routes').click()
+    await tab.keyboard.press('Alt+ArrowDown')
+    await expect.poll(blocks, PATIENTLY).toEqual([paragraph, heading, list])
+    await tab.keyboard.press('Control+z')
+    await expect.poll(blocks, PATIENTLY).toEqual(pasted)
+
+    await content.getByText('Routes').hover()
+    const grip = tab.locator('[draggable=true]:has(svg)')
+    await grip.dragTo(content.getByText('two'), { targetPosition: { x: 40, y: 22 } })
+    await expect.poll(blocks, PATIENTLY).toEqual([paragraph, list, heading])
+    await expectFine(tab)
+    await leave()
+  })
+
   it.each(LOOKS)('gets a planned mail, by the keyboard alone (%i px, %s)', async (...look) => {
     const { tab, leave } = await open(...look, `${audience()}?view=mails`)
     await tabTo(tab, tab.getByRole('button', { name: words.write }))
     await tab.keyboard.press('Enter')
     await tabTo(tab, tab.getByLabel(words.subject, { exact: true }))
     await tab.keyboard.type(`Planned at ${look[0]}`)
-    await tabTo(tab, tab.getByLabel(words.kinds.text, { exact: true }))
+    await tabTo(tab, tab.getByRole('textbox', { name: words.content }))
     await tab.keyboard.type('Soon.')
     await tabTo(tab, tab.getByRole('button', { name: words.send, exact: true }))
     await tab.keyboard.press('Enter')

@@ -269,7 +269,7 @@ describe('a picture in a mail', () => {
     const words = text.audience
     await tab.goto(`${site.server.url}/app/broadcasts/${id}`)
     await tab.getByRole('button', { name: words.kinds.picture, exact: true }).click()
-    const part = tab.getByRole('list', { name: words.parts }).getByRole('listitem').last()
+    const part = tab.getByRole('group', { name: words.kinds.picture, exact: true })
     await part.locator('input[type=file]').setInputFiles(await photo())
     await part.getByLabel(words.pictureAlt).fill('Red above blue')
     await part.getByRole('button', { name: text.studio.pictureChange }).waitFor()

@@ -44,6 +44,7 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
       page_id: page.id,
       user_id: userId,
       subject: '',
+      preview_text: '',
       document: '{"blocks":[]}',
       state: 'draft',
       pause_reason: '',

@@ -12,21 +12,28 @@ import {
 import { idParams, idSchema } from '../ids.ts'
 import { readWebAddress } from '../links/destination.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { BROADCAST_WORDS_MAX, INBOX_LINE_MAX, lengthOf } from './complete-blocks.ts'
 
 /** Mails from a page to its subscribers. */
 
 /** A59 */
 export const BROADCAST_SUBJECT_MAX = 120
-export const BROADCAST_TEXT_MAX = 5_000
-export const BROADCAST_BLOCKS_MAX = 50
+export const BROADCAST_BLOCKS_MAX = 500
+const TEXT_MAX = 5_000
 const HEADING_MAX = 200
 const LABEL_MAX = 80
 const ALT_MAX = 300
 
+/** Room for the longest document; most of it is the structure around the words. */
+const DOCUMENT_LIMIT_BYTES = 512 * 1024
+
+const isWebAddress = (text: string) => readWebAddress(text) !== undefined
+const NO_ADDRESS = 'must be an http(s) address'
 /** The same addresses that links accept, including non-ASCII letters. */
+const linkAddress = plainText(DESTINATION_MAX_LENGTH).refine(isWebAddress, NO_ADDRESS)
 const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
-  (text) => text === '' || readWebAddress(text) !== undefined,
-  'must be an http(s) address',
+  (text) => text === '' || isWebAddress(text),
+  NO_ADDRESS,
 )
 
 const pictureAddress = z
@@ -37,13 +44,36 @@ const pictureAddress = z
     'must be an uploaded picture',
   )
 
-/**
- * One part of a mail. Texts contain only words: `**bold**`, `[label](https://…)` and lines that
- * begin with `- ` are the only markup, and HTML is never interpreted.
- */
+/** Words with one emphasis; a line break is `\n`. No markup in them is interpreted. */
+const runSchema = z.object({
+  text: plainText(BROADCAST_WORDS_MAX).min(1),
+  bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  link: linkAddress.optional(),
+})
+export type MailRun = z.infer<typeof runSchema>
+const runsSchema = z.array(runSchema)
+
+/** One part of a mail. HTML is never interpreted. */
 export const broadcastBlockSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: plainText(BROADCAST_TEXT_MAX) }),
-  z.object({ kind: z.literal('heading'), text: plainText(HEADING_MAX) }),
+  z.object({ kind: z.literal('paragraph'), words: runsSchema }),
+  z.object({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(runsSchema).min(1),
+  }),
+  z.object({ kind: z.literal('quote'), paragraphs: z.array(runsSchema).min(1) }),
+  /** `level` 2: a smaller one */
+  z.object({
+    kind: z.literal('heading'),
+    text: plainText(HEADING_MAX),
+    level: z.literal(2).optional(),
+  }),
+  /**
+   * Paragraphs and lists in one text, for mails written through the API: `**bold**`,
+   * `[label](https://…)` and lines that begin with `- ` are its only markup
+   */
+  z.object({ kind: z.literal('text'), text: plainText(TEXT_MAX) }),
   z.object({ kind: z.literal('button'), label: plainText(LABEL_MAX), address: buttonAddress }),
   z.object({ kind: z.literal('divider') }),
   /**
@@ -55,7 +85,13 @@ export const broadcastBlockSchema = z.discriminatedUnion('kind', [
 export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>
 
 export const broadcastDocumentSchema = z.object({
-  blocks: z.array(broadcastBlockSchema).max(BROADCAST_BLOCKS_MAX),
+  blocks: z
+    .array(broadcastBlockSchema)
+    .max(BROADCAST_BLOCKS_MAX)
+    .refine(
+      (blocks) => lengthOf(blocks) <= BROADCAST_WORDS_MAX,
+      `must hold at most ${BROADCAST_WORDS_MAX} characters`,
+    ),
 })
 export type BroadcastDocument = z.infer<typeof broadcastDocumentSchema>
 
@@ -90,6 +126,9 @@ const subjectSchema = plainText(BROADCAST_SUBJECT_MAX).refine(
   (text) => !/[\r\n\u2028\u2029]/.test(text),
   'must be one line',
 )
+
+/** What inboxes show after the subject; '' takes the first words of the mail. */
+const previewTextSchema = plainText(INBOX_LINE_MAX)
 
 export const broadcastResultsSchema = z.object({
   waiting: z.int(),
@@ -127,6 +166,7 @@ export const broadcastSchema = z.object({
 export type BroadcastAnswer = z.infer<typeof broadcastSchema>
 
 export const fullBroadcastSchema = broadcastSchema.extend({
+  previewText: z.string(),
   document: broadcastDocumentSchema,
   /** your role, in answers about a single mail */
   role: spaceRoleSchema.optional(),
@@ -159,11 +199,13 @@ export const createBroadcastEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/broadcasts',
   summary: 'Create a mail; nothing is sent yet',
   limit: 'write',
+  bodyLimitBytes: DOCUMENT_LIMIT_BYTES,
   atomic: true,
   status: 201,
   params: idParams,
   body: z.object({
     subject: subjectSchema.default(''),
+    previewText: previewTextSchema.default(''),
     document: broadcastDocumentSchema.default({ blocks: [{ kind: 'text', text: '' }] }),
   }),
   answer: fullBroadcastSchema,
@@ -188,9 +230,11 @@ export const changeBroadcastEndpoint = defineEndpoint({
   path: '/api/v1/broadcasts/:id',
   summary: 'Change a draft; 409 once it is scheduled or being sent, or if somebody else changed it',
   limit: 'write',
+  bodyLimitBytes: DOCUMENT_LIMIT_BYTES,
   params: idParams,
   body: z.object({
     subject: subjectSchema.optional(),
+    previewText: previewTextSchema.optional(),
     document: broadcastDocumentSchema.optional(),
     revision: z.int().optional(),
   }),
@@ -230,9 +274,20 @@ export const previewBroadcastEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/broadcasts/preview',
   summary: 'A preview of a mail, including footer and unsubscribe link',
   limit: 'write',
+  bodyLimitBytes: DOCUMENT_LIMIT_BYTES,
   params: idParams,
-  body: z.object({ subject: subjectSchema, document: broadcastDocumentSchema }),
-  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  body: z.object({
+    subject: subjectSchema,
+    previewText: previewTextSchema.default(''),
+    document: broadcastDocumentSchema,
+  }),
+  answer: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** bytes of the HTML */
+    size: z.int(),
+  }),
   errors: ['notFound', 'noPermission'],
 })
 

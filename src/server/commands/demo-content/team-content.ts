@@ -59,8 +59,25 @@ export const MAIL = {
     blocks: [
       { kind: 'heading', text: 'A new route for the long evenings' },
       {
-        kind: 'text',
-        text: 'Six hours, two huts, one view of the whole valley. The map shows where the snow stays longest.',
+        kind: 'paragraph',
+        words: [
+          { text: 'Six hours, two huts, ' },
+          { text: 'one view of the whole valley', bold: true },
+          { text: '. The map shows where the snow stays longest.' },
+        ],
+      },
+      {
+        kind: 'list',
+        ordered: true,
+        items: [
+          [{ text: 'Up to the lower hut before the sun is on the slope.' }],
+          [{ text: 'Soup, and two hours along the ridge.' }],
+          [{ text: 'Down through the larches by four.' }],
+        ],
+      },
+      {
+        kind: 'quote',
+        paragraphs: [[{ text: 'Nobody ever came back from it in a bad mood.', italic: true }]],
       },
       {
         kind: 'button',
@@ -69,8 +86,12 @@ export const MAIL = {
       },
       { kind: 'divider' },
       {
-        kind: 'text',
-        text: 'And in the shop: [a set of eight postcards](https://shop.example.com/postcards).',
+        kind: 'paragraph',
+        words: [
+          { text: 'And in the shop: ' },
+          { text: 'a set of eight postcards', link: 'https://shop.example.com/postcards' },
+          { text: '.' },
+        ],
       },
     ],
   },
@@ -78,7 +99,9 @@ export const MAIL = {
 
 export const DRAFT: { subject: string; document: BroadcastDocument } = {
   subject: 'Prints on Thursday',
-  document: { blocks: [{ kind: 'text', text: 'Twelve prints, numbered by hand.' }] },
+  document: {
+    blocks: [{ kind: 'paragraph', words: [{ text: 'Twelve prints, numbered by hand.' }] }],
+  },
 }
 
 export const SHARED_SPACE = { name: 'Hut association', color: 'orange' }

@@ -40,8 +40,9 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     expect(made).toMatchObject({ status: 201, body: { state: 'draft', subject: '' } })
     const one = `broadcasts/${made.body.id}`
     const document = { blocks: [{ kind: 'text', text: 'Hello' }] }
-    const changed = await call('PATCH', one, { subject: 'News', document, revision: 1 })
-    expect(changed.body).toMatchObject({ subject: 'News', document, revision: 2 })
+    const words = { subject: 'News', previewText: 'All about huts', document }
+    const changed = await call('PATCH', one, { ...words, revision: 1 })
+    expect(changed.body).toMatchObject({ ...words, revision: 2 })
     expect((await call('POST', `${one}/test`)).body).toEqual({ email: 'ada@example.com' })
     const empty = await call('POST', `${one}/send`, {})
     expect(empty.body.error).toMatchObject({ message: 'err_400', fields: { recipients: /./ } })
@@ -53,8 +54,23 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     expect((await call('GET', one)).status).toBe(404)
     expect((await call('POST', `${one}/restore`)).status).toBe(200)
     expect((await call('GET', ofPage())).body.items).toHaveLength(1)
-    const preview = await call('POST', `${ofPage()}/preview`, { subject: 'News', document })
+    const preview = await call('POST', `${ofPage()}/preview`, words)
     expect(preview.body.html).toContain('Hello')
+    expect(preview.body.html).toContain('All about huts')
+    expect(preview.body.size).toBe(Buffer.byteLength(preview.body.html))
+  })
+
+  it('are at most 60,000 characters long, and do not go out where Gmail would cut them', async () => {
+    const long = (text: string) => ({ blocks: [{ kind: 'paragraph', words: [{ text }] }] })
+    const words = { subject: 'News', document: long('&'.repeat(60_000)) }
+    const made = await call('POST', ofPage(), words)
+    expect(made.status).toBe(201)
+    for (const action of ['send', 'test']) {
+      const refused = await call('POST', `broadcasts/${made.body.id}/${action}`, {})
+      expect(refused.body.error.fields).toEqual({ document: expect.stringContaining('100 KB') })
+    }
+    const document = long('n'.repeat(60_001))
+    expect((await call('PATCH', `broadcasts/${made.body.id}`, { document })).status).toBe(400)
   })
 
   it('do not go out empty, or with a button without a label or address', async () => {

@@ -30,7 +30,11 @@ export function presentFullBroadcast(
   row: BroadcastRow,
   results: BroadcastResults,
 ): FullBroadcastAnswer {
-  return { ...presentBroadcast(row, results), document: readDocument(row) }
+  return {
+    ...presentBroadcast(row, results),
+    previewText: row.preview_text,
+    document: readDocument(row),
+  }
 }
 
 /** Parses the stored content, which the contract checked before it was saved. */

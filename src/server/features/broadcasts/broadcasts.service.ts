@@ -56,7 +56,7 @@ export async function listBroadcastsOf(
 export async function createBroadcast(
   deps: Deps,
   userId: string,
-  input: { pageId: string; subject: string; document: BroadcastDocument },
+  input: { pageId: string; subject: string; previewText?: string; document: BroadcastDocument },
 ): Promise<BroadcastWithResults> {
   const page = await requirePageOf(deps, {
     userId,
@@ -70,6 +70,7 @@ export async function createBroadcast(
     page_id: page.id,
     user_id: userId,
     subject: input.subject,
+    preview_text: input.previewText ?? '',
     document: await storedDocument(deps, page.spaceId, input.document),
     state: 'draft',
     pause_reason: '',
@@ -110,6 +111,7 @@ export async function changeBroadcast(
   caller: BroadcastOfCaller,
   change: {
     subject?: string | undefined
+    previewText?: string | undefined
     document?: BroadcastDocument | undefined
     revision?: number | undefined
   },
@@ -120,6 +122,7 @@ export async function changeBroadcast(
     if (row.state !== 'draft' || isStale) throw failure('conflict')
     return save(deps, row, {
       ...(change.subject === undefined ? {} : { subject: change.subject }),
+      ...(change.previewText === undefined ? {} : { preview_text: change.previewText }),
       ...(change.document === undefined
         ? {}
         : { document: await storedDocument(deps, page.spaceId, change.document) }),
@@ -151,8 +154,8 @@ export async function restoreBroadcast(
 export async function previewBroadcast(
   deps: Deps,
   userId: string,
-  words: { pageId: string; subject: string; document: BroadcastDocument },
-): Promise<{ subject: string; html: string; text: string }> {
+  words: { pageId: string; subject: string; previewText: string; document: BroadcastDocument },
+): Promise<{ subject: string; html: string; text: string; size: number }> {
   const page = await requirePageOf(deps, {
     userId,
     pageId: words.pageId,
@@ -160,7 +163,7 @@ export async function previewBroadcast(
   })
   const composed = await composeBroadcast(deps, page, { ...words, userId })
   const { subject, html, text } = composed.mailFor({ id: '', email: '', emailHash: '-' })
-  return { subject, html, text }
+  return { subject, html, text, size: Buffer.byteLength(html) }
 }
 
 /**

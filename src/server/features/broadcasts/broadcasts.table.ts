@@ -7,6 +7,8 @@ export interface BroadcastTable {
   /** the author: limits and the age of links are those of this account */
   user_id: string
   subject: string
+  /** what inboxes show after the subject; '' for the first words */
+  preview_text: string
   /** JSON of `BroadcastDocument` */
   document: string
   state: BroadcastState

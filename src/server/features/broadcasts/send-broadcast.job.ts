@@ -149,6 +149,7 @@ async function sendTurn(deps: Deps, broadcast: BroadcastRow): Promise<'unreachab
     broadcastId: broadcast.id,
     userId: broadcast.user_id,
     subject: broadcast.subject,
+    previewText: broadcast.preview_text,
     document: readDocument(broadcast),
   })
   await transaction(deps, (deps) => insertMailLinks(deps.db, broadcast.id, composed.links))

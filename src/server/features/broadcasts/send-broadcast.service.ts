@@ -1,9 +1,9 @@
 import { failure } from '#contract/errors.ts'
-import { hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
+import { BROADCAST_SIZE_MAX, hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { countSubscribers } from '../subscribers/index.ts'
+import { countSubscribers, type SubscriptionPage } from '../subscribers/index.ts'
 import { beginBroadcast, takeMails } from './begin-broadcast.ts'
 import { readDocument } from './broadcasts.presenter.ts'
 import { type BroadcastRow, findBroadcast } from './broadcasts.repository.ts'
@@ -15,6 +15,7 @@ import {
   withResults,
 } from './broadcasts.service.ts'
 import { countDeliveries, skipWaiting } from './deliveries.repository.ts'
+import { composeBroadcast } from './mail/compose-broadcast.ts'
 import { enqueueBroadcast } from './send-broadcast.job.ts'
 import { findSendingBlock, type SendingBlock } from './sending-block.ts'
 import { enqueueTestMail } from './test-mail.job.ts'
@@ -37,7 +38,7 @@ export async function sendBroadcast(
     const { row, page } = await lockForEditor(deps, caller)
     const isStale = revision !== undefined && revision !== row.revision
     if (row.state !== 'draft' || isStale) throw failure('conflict')
-    requireWords(row)
+    await requireWords(deps, row, page)
     await recordAudit(deps, {
       action: 'broadcast-send',
       object: { kind: 'page', id: page.id, text: row.subject },
@@ -153,8 +154,8 @@ async function resume(
  */
 export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promise<string> {
   return transaction(deps, async (deps) => {
-    const { row } = await lockForEditor(deps, caller)
-    requireWords(row)
+    const { row, page } = await lockForEditor(deps, caller)
+    await requireWords(deps, row, page)
     await deps.limits.consume(deps, 'broadcastTests', caller.userId)
     const account = await deps.db
       .selectFrom('user')
@@ -167,8 +168,9 @@ export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promi
   })
 }
 
-function requireWords(row: BroadcastRow): void {
-  const { blocks } = readDocument(row)
+async function requireWords(deps: Deps, row: BroadcastRow, page: SubscriptionPage): Promise<void> {
+  const document = readDocument(row)
+  const { blocks } = document
   const fields = {
     ...(row.subject.trim() === '' ? { subject: 'Write a subject' } : {}),
     ...(blocks.some(isHalfButton)
@@ -177,4 +179,15 @@ function requireWords(row: BroadcastRow): void {
     ...(blocks.some(hasWords) ? {} : { document: 'Write a few words' }),
   }
   if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
+  const composed = await composeBroadcast(deps, page, {
+    broadcastId: row.id,
+    userId: row.user_id,
+    subject: row.subject,
+    previewText: row.preview_text,
+    document,
+  })
+  const { html } = composed.mailFor({ id: row.id, email: '', emailHash: '-' })
+  if (Buffer.byteLength(html) > BROADCAST_SIZE_MAX) {
+    throw failure('malformed', { fields: { document: 'Too long: Gmail cuts it off after 100 KB' } })
+  }
 }

@@ -34,6 +34,7 @@ export const testMailHandler: OutboxHandler<Deps> = {
     const composed = await composeBroadcast(deps, page, {
       userId,
       subject: row.subject,
+      previewText: row.preview_text,
       document: readDocument(row),
     })
     const emailHash = hashEmail(deps.secrets, email.key)

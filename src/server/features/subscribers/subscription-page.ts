@@ -16,6 +16,8 @@ export interface SubscriptionPage {
   name: string
   /** absolute address */
   url: string
+  /** of its buttons, as the theme has it */
+  buttonColor: string
   messageSubject: string
   messageDescription: string
   /** language for its visitors and subscribers */
@@ -37,9 +39,11 @@ export async function findSubscriptionPage(
   const row = await deps.db
     .selectFrom('page')
     .innerJoin('space', 'space.id', 'page.space_id')
+    .leftJoin('page_theme', 'page_theme.page_id', 'page.id')
     .select([
       'page.id',
       'user_id',
+      'page_theme.button as button_color',
       'space_id',
       'folder_id',
       'username',
@@ -67,6 +71,7 @@ export async function findSubscriptionPage(
     username: row.username,
     name: row.title.trim() || row.username,
     url: deps.origins.shortUrl(row.username),
+    buttonColor: row.button_color ?? '',
     messageSubject: row.message_subject,
     messageDescription: row.message_description,
     language: row.language,

@@ -33,7 +33,7 @@ const DARK = `
     .mail-quiet, .mail-quiet a { color: #a3adb8 !important; }
     .mail-code { background-color: #262d35 !important; color: #ffffff !important; }
     .mail-mark { background-color: #4fb8ae !important; }
-    .mail-line { border-color: #333b44 !important; }
+    .mail-line, .mail-quote { border-color: #333b44 !important; }
     .mail-link { color: #5fc7bc !important; }
   }`
 
@@ -91,9 +91,15 @@ export function MailLayout(props: MailLayoutProps) {
   )
 }
 
-export function MailHeading({ children }: { children: ReactNode }) {
+/** @param props.level 2: a smaller one */
+export function MailHeading(props: { level?: 2 | undefined; children: ReactNode }) {
+  const { level, children } = props
   return (
-    <Heading as="h1" className="mail-text" style={styles.heading}>
+    <Heading
+      as={level === 2 ? 'h2' : 'h1'}
+      className="mail-text"
+      style={level === 2 ? styles.subheading : styles.heading}
+    >
       {children}
     </Heading>
   )
@@ -107,12 +113,22 @@ export function MailText({ children }: { children: ReactNode }) {
   )
 }
 
-/** A bulleted list; its children are `li`. */
-export function MailList({ children }: { children: ReactNode }) {
+/** A bulleted or numbered list; its children are `li`. */
+export function MailList(props: { isOrdered?: boolean; children: ReactNode }) {
+  const List = props.isOrdered ? 'ol' : 'ul'
   return (
-    <ul className="mail-text" style={styles.list}>
+    <List className="mail-text" style={styles.list}>
+      {props.children}
+    </List>
+  )
+}
+
+/** Somebody else's words; its children are paragraphs. */
+export function MailQuote({ children }: { children: ReactNode }) {
+  return (
+    <blockquote className="mail-quote" style={styles.quote}>
       {children}
-    </ul>
+    </blockquote>
   )
 }
 
@@ -155,20 +171,33 @@ export function MailQuiet({ children }: { children: ReactNode }) {
   )
 }
 
+/** Colours of a sender in place of ours. */
+export interface MailColors {
+  button: string
+  label: string
+  link: string
+}
+const OURS: MailColors = { button: TEAL, label: '#ffffff', link: TEAL }
+
 /** The main action of a mail; in plain text its label and address. */
-export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+export function MailButton(props: { href: string; colors?: MailColors; children: ReactNode }) {
+  const { href, colors = OURS, children } = props
   return (
     <Section style={{ margin: '24px 0' }}>
-      <Button href={href} style={styles.button}>
+      <Button
+        href={href}
+        style={{ ...styles.button, backgroundColor: colors.button, color: colors.label }}
+      >
         {children}
       </Button>
     </Section>
   )
 }
 
-export function MailLink({ href, children }: { href: string; children?: ReactNode }) {
+export function MailLink(props: { href: string; colors?: MailColors; children?: ReactNode }) {
+  const { href, colors = OURS, children } = props
   return (
-    <Link className="mail-link" href={href} style={{ color: TEAL }}>
+    <Link className="mail-link" href={href} style={{ color: colors.link }}>
       {children ?? href}
     </Link>
   )
@@ -262,6 +291,14 @@ const styles = {
     fontWeight: 600,
     color: '#1d2125',
   },
+  subheading: {
+    margin: '0 0 8px',
+    fontSize: '17px',
+    lineHeight: '24px',
+    fontWeight: 600,
+    color: '#1d2125',
+  },
+  quote: { margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: '3px solid #c9d6d4' },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#1d2125' },
   list: {
     margin: '0 0 16px',
@@ -283,8 +320,6 @@ const styles = {
     display: 'inline-block',
     padding: '12px 20px',
     borderRadius: '8px',
-    backgroundColor: TEAL,
-    color: '#ffffff',
     fontSize: '16px',
     fontWeight: 600,
     textDecoration: 'none',

@@ -7,6 +7,7 @@ import type {
   controlBroadcastEndpoint,
   createBroadcastEndpoint,
   FullBroadcastAnswer,
+  MailRun,
   previewBroadcastEndpoint,
 } from '#contract/mail/broadcasts.ts'
 import type {
@@ -20,6 +21,7 @@ export type Subscriber = SubscriberAnswer
 export type Broadcast = BroadcastAnswer
 export type FullBroadcast = FullBroadcastAnswer
 export type MailBlock = BroadcastBlock
+export type { MailRun }
 export type MailDocument = BroadcastDocument
 export type SubscriberChoice = Omit<SentQuery<typeof listSubscribersEndpoint>, 'cursor' | 'limit'>
 

@@ -23,6 +23,7 @@ export function BroadcastScreen() {
   const { broadcastId = '' } = useParams()
   const query = useQuery(broadcastQuery(broadcastId))
   const words = text.audience
+  const isReadOnly = !may(query.data?.role ?? 'owner', 'broadcasts.change')
   if (query.error && !query.data) {
     const isGone = query.error instanceof CallFailure && query.error.status === 404
     return isGone ? (
@@ -43,8 +44,8 @@ export function BroadcastScreen() {
       )}
       {!query.data && <Skeleton height={420} radius="lg" />}
       {query.data?.state === 'draft' && (
-        <ReadOnly isOn={!may(query.data.role ?? 'owner', 'broadcasts.change')}>
-          <MailEditor key={query.data.id} mail={query.data} />
+        <ReadOnly isOn={isReadOnly}>
+          <MailEditor key={query.data.id} mail={query.data} isReadOnly={isReadOnly} />
         </ReadOnly>
       )}
       {query.data && query.data.state !== 'draft' && <MailProgress mail={query.data} />}

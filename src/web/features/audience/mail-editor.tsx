@@ -1,39 +1,38 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
-import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { INBOX_LINE_MAX } from '#contract/mail/complete-blocks.ts'
 import { useToastMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { IconSend, IconTrash } from '#web/ui/icons.ts'
 import { remaining } from '#web/ui/remaining.ts'
-import {
-  controlBroadcast,
-  type FullBroadcast,
-  type MailDocument,
-  previewBroadcast,
-  testBroadcast,
-} from './audience.api.ts'
+import { controlBroadcast, type FullBroadcast, testBroadcast } from './audience.api.ts'
 import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
-import { MailBlocks } from './mail-blocks.tsx'
+import { isStop, problemsOf } from './mail-checks.ts'
 import classes from './mail-editor.module.css'
+import { MailPreview, useMailPreview } from './mail-preview.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useMailDraft } from './use-mail-draft.ts'
 
 const SUBJECT_MAX = 120
 
+/** Tiptap is heavy, and only drafts need it. */
+const MailContent = lazy(async () => ({
+  default: (await import('./editor/mail-content.tsx')).MailContent,
+}))
+
 /** Subject and blocks on one side, and a preview on the other. */
-export function MailEditor({ mail }: { mail: FullBroadcast }) {
+export function MailEditor({ mail, isReadOnly }: { mail: FullBroadcast; isReadOnly: boolean }) {
   const words = text.audience
   const draft = useMailDraft(mail)
   const remove = useDeleteBroadcast()
   const [isSending, setSending] = useState(false)
   const toastMail = useToastMail()
   const [isTesting, setTesting] = useState(false)
-  const hasHalfButton = draft.blocks.some(isHalfButton)
-  const isWhole = draft.subject.trim() !== '' && draft.blocks.some(hasWords) && !hasHalfButton
+  const preview = useMailPreview(mail.pageId, draft)
+  const problems = problemsOf({ ...draft, size: preview?.size ?? 0 })
+  const isWhole = !problems.some(isStop)
 
   const test = async () => {
     setTesting(true)
@@ -60,7 +59,22 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
           value={draft.subject}
           onChange={(event) => draft.setSubject(event.currentTarget.value)}
         />
-        <MailBlocks blocks={draft.blocks} onChange={draft.setBlocks} />
+        <TextInput
+          label={words.previewText}
+          placeholder={words.previewTextHint}
+          maxLength={INBOX_LINE_MAX}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={remaining(draft.previewText, INBOX_LINE_MAX)}
+          value={draft.previewText}
+          onChange={(event) => draft.setPreviewText(event.currentTarget.value)}
+        />
+        <Suspense fallback={<Skeleton height={420} radius="md" />}>
+          <MailContent
+            blocks={mail.document.blocks}
+            isReadOnly={isReadOnly}
+            onChange={draft.setBlocks}
+          />
+        </Suspense>
         <div className={classes.actions}>
           <Button
             leftSection={<IconSend size={18} stroke={1.75} />}
@@ -84,55 +98,22 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
             {words.saveStates[draft.state]}
           </span>
         </div>
-        {!isWhole && (
-          <p className="wp-muted">{hasHalfButton ? words.halfButton : words.needsWords}</p>
+        {problems.length > 0 && (
+          <ul className={classes.problems} aria-label={words.checks}>
+            {problems.map((problem) => (
+              <li key={problem} data-stop={isStop(problem) || undefined}>
+                {words.problems[problem]}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
-      <Preview
-        pageId={mail.pageId}
-        subject={draft.subject}
-        document={{ blocks: draft.blocks.map(({ id: _id, ...block }) => block) }}
-      />
+      <MailPreview written={draft} preview={preview} />
       {isSending && (
         <SendDialog mail={mail} flush={draft.flush} onClose={() => setSending(false)} />
       )}
     </div>
   )
-}
-
-/** The mail as the server renders it, including footer and unsubscribe link. */
-function Preview(props: { pageId: string; subject: string; document: MailDocument }) {
-  const words = text.audience
-  const [asked] = useDebouncedValue(JSON.stringify([props.subject, props.document]), 400)
-  const preview = useQuery({
-    queryKey: ['audience', 'preview', props.pageId, asked],
-    queryFn: ({ signal }) => {
-      const [subject, document] = JSON.parse(asked)
-      return previewBroadcast(props.pageId, { subject, document: sendable(document) }, signal)
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-  })
-  return (
-    <section className={classes.preview} aria-label={words.preview}>
-      <h2 className={classes.previewTitle}>{words.preview}</h2>
-      {preview.data && (
-        <>
-          <p className={classes.previewSubject}>{preview.data.subject}</p>
-          <MailFrame html={preview.data.html} title={words.preview} />
-        </>
-      )}
-    </section>
-  )
-}
-
-/** A button is hidden until its address is complete. */
-function sendable(document: MailDocument): MailDocument {
-  return {
-    blocks: document.blocks.map((block) =>
-      block.kind === 'button' && !URL.canParse(block.address) ? { ...block, address: '' } : block,
-    ),
-  }
 }
 
 /** The date of a scheduled mail, and a button to edit it again. */

@@ -122,7 +122,13 @@ function Actions({ mail }: { mail: FullBroadcast }) {
             variant="default"
             leftSection={<IconCopyPlus size={18} stroke={1.75} />}
             loading={write.isBusy}
-            onClick={() => void write.begin({ subject: mail.subject, document: mail.document })}
+            onClick={() =>
+              void write.begin({
+                subject: mail.subject,
+                previewText: mail.previewText,
+                document: mail.document,
+              })
+            }
           >
             {words.copyMail}
           </Button>
@@ -143,10 +149,10 @@ function Actions({ mail }: { mail: FullBroadcast }) {
 /** Its content. */
 function Sent({ mail }: { mail: FullBroadcast }) {
   const words = text.audience
-  const { id, pageId, subject, document } = mail
+  const { id, pageId, subject, previewText, document } = mail
   const preview = useQuery({
     queryKey: ['audience', 'sent', id, mail.revision],
-    queryFn: ({ signal }) => previewBroadcast(pageId, { subject, document }, signal),
+    queryFn: ({ signal }) => previewBroadcast(pageId, { subject, previewText, document }, signal),
     staleTime: 60_000,
   })
   return (

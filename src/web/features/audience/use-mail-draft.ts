@@ -8,33 +8,30 @@ import { broadcastQuery, putBroadcast } from './audience.queries.ts'
 const SAVE_AFTER_MS = 600
 const TRY_AGAIN_AFTER_MS = 3_000
 
-/** A block in the editor: the id is only for the list on the screen. */
-export type DraftBlock = MailBlock & { id: string }
-
 export type SaveState = 'saved' | 'saving' | 'offline'
-
-let made = 0
-export const withId = (block: MailBlock): DraftBlock => ({ ...block, id: `block-${++made}` })
 
 interface Words {
   subject: string
-  blocks: DraftBlock[]
+  previewText: string
+  blocks: readonly MailBlock[]
 }
 
 const isSame = (one: Words, other: Words) =>
-  one.subject === other.subject && one.blocks === other.blocks
-
-const withoutId = ({ id: _id, ...block }: DraftBlock): MailBlock => block
+  one.subject === other.subject &&
+  one.previewText === other.previewText &&
+  one.blocks === other.blocks
 
 /** A mail's text as it is typed, saved automatically; `flush` resolves when everything is saved. */
 export function useMailDraft(mail: FullBroadcast) {
   const queryClient = useQueryClient()
   const [subject, setSubject] = useState(mail.subject)
-  const [blocks, setBlocks] = useState<DraftBlock[]>(() => mail.document.blocks.map(withId))
+  const [previewText, setPreviewText] = useState(mail.previewText)
+  const [blocks, setBlocks] = useState<readonly MailBlock[]>(mail.document.blocks)
   const [state, setState] = useState<SaveState>('saved')
-  const latest = useRef({ subject, blocks })
-  latest.current = { subject, blocks }
-  const saved = useRef({ subject, blocks })
+  const words = { subject, previewText, blocks }
+  const latest = useRef(words)
+  latest.current = words
+  const saved = useRef(words)
   const revision = useRef(mail.revision)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
 
@@ -46,7 +43,8 @@ export function useMailDraft(mail: FullBroadcast) {
       try {
         const answer = await changeBroadcast(mail.id, {
           subject: now.subject,
-          document: { blocks: now.blocks.map(withoutId) },
+          previewText: now.previewText,
+          document: { blocks: [...now.blocks] },
           revision: revision.current,
         })
         revision.current = answer.revision
@@ -69,11 +67,11 @@ export function useMailDraft(mail: FullBroadcast) {
   }, [mail.id, queryClient])
 
   useEffect(() => {
-    if (isSame({ subject, blocks }, saved.current)) return
+    if (isSame({ subject, previewText, blocks }, saved.current)) return
     setState((before) => (before === 'offline' ? before : 'saving'))
     const timer = setTimeout(() => void save(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [subject, blocks, save])
+  }, [subject, previewText, blocks, save])
 
   useEffect(() => {
     if (state !== 'offline') return
@@ -84,5 +82,14 @@ export function useMailDraft(mail: FullBroadcast) {
   // leaving the screen sends the last changes
   useEffect(() => () => void save(), [save])
 
-  return { subject, setSubject, blocks, setBlocks, state, flush: save }
+  return {
+    subject,
+    setSubject,
+    previewText,
+    setPreviewText,
+    blocks,
+    setBlocks,
+    state,
+    flush: save,
+  }
 }

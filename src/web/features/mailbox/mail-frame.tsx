@@ -6,8 +6,12 @@ import classes from './mailbox.module.css'
 const MARGIN = 16
 const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
 
-/** A mail in a frame without scripts; its links open in a new tab. */
-export function MailFrame({ html, title }: { html: string; title: string }) {
+/**
+ * A mail in a frame without scripts; its links open in a new tab.
+ * @param props.scheme as a reader with these colours sees it; otherwise as the application looks
+ */
+export function MailFrame(props: { html: string; title: string; scheme?: 'light' | 'dark' }) {
+  const { html, title, scheme } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
   const [isReady, setReady] = useState(false)
@@ -24,7 +28,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={EMPTY}
-      style={{ height }}
+      style={{ height, colorScheme: scheme }}
       onLoad={() => setReady(true)}
     />
   )

@@ -1,6 +1,12 @@
-import type { BroadcastBlock, BroadcastDocument } from '#contract/mail/broadcasts.ts'
+import { Fragment } from 'react'
+import type { BroadcastBlock, BroadcastDocument, MailRun } from '#contract/mail/broadcasts.ts'
+import { inboxLineOf } from '#contract/mail/complete-blocks.ts'
+import { readTextBlock } from '#contract/mail/read-text-block.ts'
+import { textParts } from '#contract/texts/text-addresses.ts'
+import { BLACK, contrast, over, parseColor, toHex, WHITE } from '#page/theme/color.ts'
 import {
   MailButton,
+  type MailColors,
   MailHeading,
   MailLayout,
   MailLine,
@@ -8,22 +14,30 @@ import {
   MailList,
   MailPicture,
   MailQuiet,
+  MailQuote,
   MailText,
 } from '../../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.tsx'
 import type { MailPictureFacts } from './mail-pictures.ts'
-import { type InlinePart, readTextBlock } from './mail-words.ts'
+
+/** WCAG 2.2 AA: of text, and of a button against the card. */
+const READABLE = 4.5
+const VISIBLE = 3
 
 export interface BroadcastMailProps {
   /** language of the page; '' for none */
   language: string
   subject: string
+  /** what inboxes show after the subject; '' takes the first words */
+  previewText?: string
   document: BroadcastDocument
   /** title of the page, or its username */
   name: string
   /** absolute address of the page, which tells readers who sent the mail */
   pageUrl: string
+  /** of the page's buttons; ours without one */
+  color?: string
   unsubscribeUrl: string
   /**
    * address for a link of the creator: it counts the click and, for new accounts, shows our warning
@@ -43,7 +57,8 @@ export interface BroadcastMail extends RenderedMail {
  * the page's address and the unsubscribe link, which nobody can leave out.
  */
 export async function renderBroadcastMail(props: BroadcastMailProps): Promise<BroadcastMail> {
-  const { document, pageUrl, unsubscribeUrl, linkTo } = props
+  const { document, pageUrl, unsubscribeUrl } = props
+  const how = { ...props, colors: colorsOf(props.color) }
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.thankYou
   const subject = props.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim() || said.subject
@@ -55,90 +70,116 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
   const mail = await renderMail(
     <MailLayout
       lang={lang}
-      preview={previewOf(document)}
+      preview={inboxLineOf(props.previewText ?? '', document.blocks)}
       footer={footer}
       sender={{ name: props.name, url: pageUrl }}
     >
       {document.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail have nothing else
-        <Block key={at} block={block} linkTo={linkTo} pictures={props.pictures} />
+        <Block key={at} block={block} how={how} />
       ))}
     </MailLayout>,
   )
   return { subject, ...mail }
 }
 
-type LinkTo = BroadcastMailProps['linkTo']
+interface How extends Pick<BroadcastMailProps, 'linkTo' | 'pictures'> {
+  colors: MailColors | undefined
+}
 
-function Block(props: {
-  block: BroadcastBlock
-  linkTo: LinkTo
-  pictures: BroadcastMailProps['pictures']
-}) {
-  const { block, linkTo } = props
+function Block({ block, how }: { block: BroadcastBlock; how: How }) {
   switch (block.kind) {
     case 'heading':
-      return block.text.trim() === '' ? null : <MailHeading>{block.text}</MailHeading>
+      return block.text.trim() === '' ? null : (
+        <MailHeading level={block.level}>{block.text}</MailHeading>
+      )
     case 'divider':
       return <MailLine />
     case 'button':
       return block.address === '' ? null : (
-        <MailButton href={linkTo(block.address)}>{block.label.trim() || block.address}</MailButton>
+        <MailButton href={how.linkTo(block.address)} {...colored(how)}>
+          {block.label.trim() || block.address}
+        </MailButton>
       )
     case 'picture': {
-      const picture = props.pictures?.get(block.picture)
+      const picture = how.pictures?.get(block.picture)
       const alt = block.alt.replace(/\s+/g, ' ').trim()
       if (picture) return <MailPicture {...picture} alt={alt} />
       return alt === '' ? null : <MailText>{alt}</MailText>
     }
+    case 'paragraph':
+      // an empty one is room that its author left
+      return <MailText>{block.words.length === 0 ? '\u00a0' : inline(block.words, how)}</MailText>
+    case 'list':
+      return (
+        <MailList isOrdered={block.ordered}>
+          {block.items.map((item, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else
+            <li key={row}>{inline(item, how)}</li>
+          ))}
+        </MailList>
+      )
+    case 'quote':
+      return (
+        <MailQuote>
+          {block.paragraphs.map((words, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else
+            <MailText key={at}>{inline(words, how)}</MailText>
+          ))}
+        </MailQuote>
+      )
     case 'text':
-      return <TextBlock text={block.text} linkTo={linkTo} />
+      return readTextBlock(block.text).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
+        <Block key={at} block={part} how={how} />
+      ))
   }
 }
 
-function TextBlock({ text, linkTo }: { text: string; linkTo: LinkTo }) {
-  return readTextBlock(text).map((part, at) =>
-    part.kind === 'list' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
-      <MailList key={at}>
-        {part.items.map((item, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
-          <li key={row}>{inline(item, linkTo)}</li>
-        ))}
-      </MailList>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
-      <MailText key={at}>
-        {part.lines.flatMap((line, row) => [
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-          ...(row === 0 ? [] : [<br key={`break ${row}`} />]),
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-          <span key={row}>{inline(line, linkTo)}</span>,
-        ])}
-      </MailText>
+/** Addresses among the words lead there too, as mail programs would have it. */
+function inline(words: readonly MailRun[], how: How) {
+  return words.flatMap((run, at) =>
+    (run.link === undefined ? textParts(run.text) : [{ text: run.text, href: run.link }]).map(
+      ({ text, href }, part) => {
+        const said = linesOf(text)
+        const linked =
+          href === undefined ? (
+            said
+          ) : (
+            <MailLink href={how.linkTo(href)} {...colored(how)}>
+              {said}
+            </MailLink>
+          )
+        const strong = run.bold ? <strong>{linked}</strong> : linked
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs have nothing else
+          <Fragment key={`${at} ${part}`}>{run.italic ? <em>{strong}</em> : strong}</Fragment>
+        )
+      },
     ),
   )
 }
 
-function inline(parts: readonly InlinePart[], linkTo: LinkTo) {
-  return parts.map((part, at) => {
-    if (part.kind === 'text') return part.text
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
-    if (part.kind === 'bold') return <strong key={at}>{part.text}</strong>
-    const href = linkTo(part.href)
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
-      <MailLink key={at} href={href}>
-        {part.text}
-      </MailLink>
-    )
-  })
+const colored = ({ colors }: How) => (colors === undefined ? {} : { colors })
+
+/** A button's label is the more readable of black and white; a pale colour is none for links. */
+function colorsOf(color = ''): MailColors | undefined {
+  const face = over(parseColor(color, WHITE), WHITE)
+  if (color === '' || contrast(face, WHITE) < VISIBLE) return undefined
+  const isReadable = contrast(face, WHITE) >= READABLE
+  return {
+    button: toHex(face),
+    label: toHex(isReadable ? WHITE : BLACK),
+    link: toHex(isReadable ? face : BLACK),
+  }
 }
 
-/** The preview line that inboxes show after the subject. */
-function previewOf({ blocks }: BroadcastDocument): string {
-  const words = blocks.flatMap((block) =>
-    block.kind === 'heading' || block.kind === 'text' ? [block.text] : [],
-  )
-  return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, 110)
+function linesOf(text: string) {
+  return text.split('\n').map((line, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+    <Fragment key={row}>
+      {row > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }

@@ -30,6 +30,8 @@ interface Words {
   /** the author's account */
   userId: string
   subject: string
+  /** '' takes the first words */
+  previewText: string
   document: BroadcastDocument
 }
 
@@ -52,8 +54,10 @@ export async function composeBroadcast(
   const { subject, html, text } = await deps.views.renderBroadcastMail({
     language: page.language,
     subject: words.subject,
+    previewText: words.previewText,
     document: words.document,
     name: page.name,
+    color: page.buttonColor,
     pageUrl: page.url,
     unsubscribeUrl: mark,
     // a button's address may hold non-ASCII letters

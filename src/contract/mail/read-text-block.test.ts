@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readTextBlock } from './mail-words.ts'
+import { readTextBlock } from './read-text-block.ts'
 
 const words = (text: string) => {
   const [part] = readTextBlock(text)
-  return part?.kind === 'paragraph' ? part.lines[0] : part
+  return part?.kind === 'paragraph' ? part.words : part
 }
 
 describe('the text of a mail', () => {
   it('becomes paragraphs, lines and lists', () => {
     expect(readTextBlock('a\nb\n\n- one\n* two\nc')).toEqual([
-      { kind: 'paragraph', lines: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b' }]] },
-      {
-        kind: 'list',
-        items: [[{ kind: 'text', text: 'one' }], [{ kind: 'text', text: 'two' }]],
-      },
-      { kind: 'paragraph', lines: [[{ kind: 'text', text: 'c' }]] },
+      { kind: 'paragraph', words: [{ text: 'a' }, { text: '\n' }, { text: 'b' }] },
+      { kind: 'list', ordered: false, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+      { kind: 'paragraph', words: [{ text: 'c' }] },
     ])
   })
 
@@ -22,26 +19,25 @@ describe('the text of a mail', () => {
     expect(
       words('See [our *shop*](https://a.example/x?y=1), **now**: https://b.example/z.'),
     ).toEqual([
-      { kind: 'text', text: 'See ' },
-      { kind: 'link', text: 'our *shop*', href: 'https://a.example/x?y=1' },
-      { kind: 'text', text: ', ' },
-      { kind: 'bold', text: 'now' },
-      { kind: 'text', text: ': ' },
-      { kind: 'link', text: 'https://b.example/z', href: 'https://b.example/z' },
-      { kind: 'text', text: '.' },
+      { text: 'See ' },
+      { text: 'our *shop*', link: 'https://a.example/x?y=1' },
+      { text: ', ' },
+      { text: 'now', bold: true },
+      { text: ': ' },
+      { text: 'https://b.example/z', link: 'https://b.example/z' },
+      { text: '.' },
     ])
   })
 
   it('keeps brackets in an address, and non-ASCII letters as they are followed', () => {
     expect(words('[Post](https://en.example/Post_(sign)) and _https://größe.example/ä_!')).toEqual([
-      { kind: 'link', text: 'Post', href: 'https://en.example/Post_(sign)' },
-      { kind: 'text', text: ' and _' },
+      { text: 'Post', link: 'https://en.example/Post_(sign)' },
+      { text: ' and _' },
       {
-        kind: 'link',
         text: 'https://größe.example/ä',
-        href: 'https://xn--gre-6ka8i.example/%C3%A4',
+        link: 'https://xn--gre-6ka8i.example/%C3%A4',
       },
-      { kind: 'text', text: '_!' },
+      { text: '_!' },
     ])
   })
 
@@ -51,7 +47,7 @@ describe('the text of a mail', () => {
       '[x](data:text/html,a)',
       'javascript:alert(1)',
     ]) {
-      expect(words(text)).toEqual([{ kind: 'text', text }])
+      expect(words(text)).toEqual([{ text }])
     }
   })
 

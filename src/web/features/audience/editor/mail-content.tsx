@@ -1,0 +1,106 @@
+import './mantine-tiptap.css'
+import { RichTextEditor } from '@mantine/tiptap'
+import type { EditorView } from '@tiptap/pm/view'
+import { type UseEditorOptions, useEditor } from '@tiptap/react'
+import { useRef, useState } from 'react'
+import { localPicture } from '#web/features/media/local-picture.ts'
+import { uploadPicture } from '#web/features/media/upload-picture.ts'
+import { text } from '#web/messages/index.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import type { MailBlock } from '../audience.api.ts'
+import { BlockHandle } from './block-handle.tsx'
+import { ButtonBlock } from './button-block.tsx'
+import { cleanPaste } from './clean-paste.ts'
+import { LinkShortcut } from './link-control.tsx'
+import classes from './mail-content.module.css'
+import { blocksOf, documentOf } from './mail-document.ts'
+import { wordExtensions } from './mail-schema.ts'
+import { MailToolbar } from './mail-toolbar.tsx'
+import { MoveBlock } from './move-block.ts'
+import { PictureBlock } from './picture-block.tsx'
+
+/** The words of a mail, its buttons and pictures, as one text. */
+export function MailContent(props: {
+  blocks: readonly MailBlock[]
+  isReadOnly: boolean
+  onChange: (blocks: MailBlock[]) => void
+}) {
+  const words = text.audience.editor
+  const onChange = useRef(props.onChange)
+  onChange.current = props.onChange
+  // once: the editor compares what it is given
+  const [options] = useState(() => optionsOf(props.blocks, onChange))
+  const editor = useEditor({ ...options, editable: !props.isReadOnly })
+  return (
+    <RichTextEditor
+      editor={editor}
+      variant="subtle"
+      classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content }}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      labels={words.controls}
+    >
+      {!props.isReadOnly && <MailToolbar editor={editor} />}
+      <BlockHandle editor={editor}>
+        <RichTextEditor.Content />
+      </BlockHandle>
+    </RichTextEditor>
+  )
+}
+
+function optionsOf(
+  blocks: readonly MailBlock[],
+  onChange: { readonly current: (blocks: MailBlock[]) => void },
+): UseEditorOptions {
+  return {
+    extensions: [
+      ...wordExtensions(text.audience.editor.placeholder),
+      ButtonBlock,
+      PictureBlock,
+      MoveBlock,
+      LinkShortcut,
+    ],
+    content: documentOf(blocks),
+    // our policy allows no styles but those of the build
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': text.audience.content,
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (view, event) => {
+        // documents bring a picture of themselves along with their words
+        const hasWords = event.clipboardData?.types.includes('text/html')
+        return !hasWords && addPictures(view, event.clipboardData?.files, view.state.selection.to)
+      },
+      handleDrop: (view, event) => {
+        if (event.target instanceof Element && event.target.closest('[data-node-view-wrapper]')) {
+          return false
+        }
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        return addPictures(view, event.dataTransfer?.files, at ?? view.state.selection.to)
+      },
+    },
+    onUpdate: ({ editor }) => onChange.current(blocksOf(editor.getJSON())),
+  }
+}
+
+/** Uploads pictures among the files, and puts them in behind the block at a place. */
+function addPictures(view: EditorView, files: FileList | undefined, at: number): boolean {
+  const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  for (const file of pictures) {
+    uploadPicture(file, 'mail')
+      .then(({ url }) => {
+        const { doc, schema, tr } = view.state
+        const place = doc.resolve(Math.min(at, doc.content.size))
+        const picture = { picture: localPicture(url) ?? '' }
+        const end = place.depth === 0 ? place.pos : place.after(1)
+        view.dispatch(tr.insert(end, schema.nodes.mailPicture!.create(picture)))
+      })
+      .catch(toastError)
+  }
+  return pictures.length > 0
+}

@@ -154,14 +154,14 @@ export async function restoreBroadcast(
 export async function previewBroadcast(
   deps: Deps,
   userId: string,
-  words: { pageId: string; subject: string; previewText: string; document: BroadcastDocument },
+  words: { pageId: string; subject: string; previewText?: string; document: BroadcastDocument },
 ): Promise<{ subject: string; html: string; text: string; size: number }> {
   const page = await requirePageOf(deps, {
     userId,
     pageId: words.pageId,
     action: 'broadcasts.read',
   })
-  const composed = await composeBroadcast(deps, page, { ...words, userId })
+  const composed = await composeBroadcast(deps, page, { previewText: '', ...words, userId })
   const { subject, html, text } = composed.mailFor({ id: '', email: '', emailHash: '-' })
   return { subject, html, text, size: Buffer.byteLength(html) }
 }

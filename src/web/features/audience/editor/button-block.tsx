@@ -3,7 +3,7 @@ import { type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
 import { useState } from 'react'
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
-import { FieldsBlock } from './fields-block.tsx'
+import { FieldsBlock, setField } from './fields-block.tsx'
 import classes from './mail-content.module.css'
 import { MailButton } from './mail-schema.ts'
 import { webAddressOf } from './web-address.ts'
@@ -24,7 +24,7 @@ function ButtonFields(props: NodeViewProps) {
     const full = typed.trim() === '' ? '' : webAddressOf(typed)
     setWrong(full === undefined)
     if (full !== undefined) setTyped(full)
-    if (address !== (full ?? '')) props.updateAttributes({ address: full ?? '' })
+    if (address !== (full ?? '')) setField(props, 'address', full ?? '')
   }
   return (
     <FieldsBlock {...props} name={words.kinds.button}>
@@ -37,7 +37,7 @@ function ButtonFields(props: NodeViewProps) {
           label={words.buttonLabel}
           maxLength={LABEL_MAX}
           value={label}
-          onChange={(event) => props.updateAttributes({ label: event.currentTarget.value })}
+          onChange={(event) => setField(props, 'label', event.currentTarget.value)}
         />
         <TextInput
           size="sm"

@@ -31,3 +31,14 @@ export function FieldsBlock(
     </NodeViewWrapper>
   )
 }
+
+/** Changes one field; unlike `updateAttributes`, which replaces the block, it stays selected. */
+export function setField(
+  props: Pick<NodeViewProps, 'editor' | 'getPos'>,
+  field: string,
+  value: string,
+) {
+  const pos = props.getPos()
+  if (pos === undefined) return
+  props.editor.view.dispatch(props.editor.state.tr.setNodeAttribute(pos, field, value))
+}

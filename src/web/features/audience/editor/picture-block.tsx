@@ -4,7 +4,7 @@ import { localPicture } from '#web/features/media/local-picture.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { IconPhoto } from '#web/ui/icons.ts'
-import { FieldsBlock } from './fields-block.tsx'
+import { FieldsBlock, setField } from './fields-block.tsx'
 import classes from './mail-content.module.css'
 import { MailPicture } from './mail-schema.ts'
 
@@ -27,7 +27,7 @@ function PictureFields(props: NodeViewProps) {
           shape="wide"
           label={picture ? text.studio.pictureChange : text.studio.pictureAdd}
           placeholder={<IconPhoto size={28} stroke={1.5} />}
-          onPicture={({ url }) => props.updateAttributes({ picture: localPicture(url) ?? '' })}
+          onPicture={({ url }) => setField(props, 'picture', localPicture(url) ?? '')}
         />
         <TextInput
           size="sm"
@@ -36,7 +36,7 @@ function PictureFields(props: NodeViewProps) {
           inputWrapperOrder={['label', 'input', 'description']}
           maxLength={ALT_MAX}
           value={alt}
-          onChange={(event) => props.updateAttributes({ alt: event.currentTarget.value })}
+          onChange={(event) => setField(props, 'alt', event.currentTarget.value)}
         />
       </div>
     </FieldsBlock>

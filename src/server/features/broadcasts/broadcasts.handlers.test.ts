@@ -97,7 +97,7 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     [{ subject: 'x'.repeat(121) }],
     [{ document: { blocks: [{ kind: 'html', html: '<b>' }] } }],
     [{ document: { blocks: [{ kind: 'button', label: 'x', address: 'javascript:alert(1)' }] } }],
-    [{ document: { blocks: Array(51).fill({ kind: 'divider' }) } }],
+    [{ document: { blocks: Array(501).fill({ kind: 'divider' }) } }],
     [{ document: { blocks: [{ kind: 'text', text: 'a', href: 'x' }] } }],
   ])('refuses %j', async (body) => {
     const answer = await call('POST', ofPage(), body)

@@ -281,7 +281,7 @@ describe('the audience of a page', () => {
       if (route.request().method() === 'GET') await held.promise
       await route.continue()
     })
-    await tabTo(tab, tab.getByRole('button', { name: words.deleteMail }))
+    await tabTo(tab, tab.getByRole('button', { name: words.deleteMail, exact: true }))
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/audience?view=mails')
     await tab.getByText(words.mailDeleted(`Planned at ${look[0]}`)).waitFor()

@@ -197,7 +197,12 @@ export function MailButton(props: { href: string; colors?: MailColors; children:
 export function MailLink(props: { href: string; colors?: MailColors; children?: ReactNode }) {
   const { href, colors = OURS, children } = props
   return (
-    <Link className="mail-link" href={href} style={{ color: colors.link }}>
+    <Link
+      className="mail-link"
+      href={href}
+      // a sender's colour may be that of the words
+      style={{ color: colors.link, textDecoration: 'underline' }}
+    >
       {children ?? href}
     </Link>
   )

@@ -45,7 +45,8 @@ export function MailPreview(props: {
       {preview && (
         <>
           <p className={classes.inbox}>
-            <strong>{preview.subject}</strong> {inboxLineOf(written.previewText, written.blocks)}
+            <strong>{written.subject.trim() || words.noSubject}</strong>{' '}
+            {inboxLineOf(written.previewText, written.blocks)}
           </p>
           <SegmentedControl
             className={classes.views}

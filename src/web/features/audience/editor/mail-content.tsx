@@ -25,7 +25,6 @@ export function MailContent(props: {
   isReadOnly: boolean
   onChange: (blocks: MailBlock[]) => void
 }) {
-  const words = text.audience.editor
   const onChange = useRef(props.onChange)
   onChange.current = props.onChange
   // once: the editor compares what it is given
@@ -38,7 +37,7 @@ export function MailContent(props: {
       classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content }}
       withTypographyStyles={false}
       withCodeHighlightStyles={false}
-      labels={words.controls}
+      labels={controlLabels()}
     >
       {!props.isReadOnly && <MailToolbar editor={editor} />}
       <BlockHandle editor={editor}>
@@ -46,6 +45,23 @@ export function MailContent(props: {
       </BlockHandle>
     </RichTextEditor>
   )
+}
+
+/** The editor's own buttons, in the words of the application. */
+function controlLabels() {
+  const { controls } = text.audience.editor
+  return {
+    boldControlLabel: controls.bold,
+    italicControlLabel: controls.italic,
+    h2ControlLabel: controls.heading,
+    h3ControlLabel: controls.smallHeading,
+    bulletListControlLabel: controls.bullets,
+    orderedListControlLabel: controls.numbers,
+    blockquoteControlLabel: controls.quote,
+    hrControlLabel: controls.line,
+    undoControlLabel: controls.undo,
+    redoControlLabel: controls.redo,
+  }
 }
 
 function optionsOf(

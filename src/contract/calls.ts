@@ -407,6 +407,7 @@ export interface Calls {
   'subscribers.delete': typeof subscribers.deleteSubscriberEndpoint
   'subscribers.export': typeof subscribers.exportSubscribersEndpoint
   'subscribers.gained': typeof subscribers.gainedSubscribersEndpoint
+  'subscribers.growth': typeof subscribers.subscriberGrowthEndpoint
   'subscribers.import': typeof subscribers.importSubscribersEndpoint
   'subscribers.list': typeof subscribers.listSubscribersEndpoint
   'subscribers.subscribe': typeof subscribers.subscribeEndpoint
@@ -793,6 +794,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'subscribers.delete': 'DELETE /api/v1/pages/:id/subscribers/:subscriberId',
   'subscribers.export': 'GET /api/v1/pages/:id/subscribers/export',
   'subscribers.gained': 'GET /api/v1/subscribers/gained',
+  'subscribers.growth': 'GET /api/v1/pages/:id/subscribers/growth',
   'subscribers.import': 'POST /api/v1/pages/:id/subscribers/import',
   'subscribers.list': 'GET /api/v1/pages/:id/subscribers',
   'subscribers.subscribe': 'POST /api/user/subscribe_user',

@@ -59,6 +59,11 @@ describe('the audience of a page', () => {
   it.each(LOOKS)('is searched, exported and forgotten (%i px, %s)', async (width, scheme) => {
     const { tab, leave } = await open(width, scheme, audience())
     await tab.getByRole('row').nth(50).waitFor()
+    const growth = tab.getByRole('slider', { name: new RegExp(words.growth.label) })
+    await tabTo(tab, growth)
+    await tab.keyboard.press('Home')
+    expect(await growth.getAttribute('aria-valuetext')).toMatch(/: 0/)
+    expect(await growth.getAttribute('aria-valuemax')).toBe('89')
     await expectFine(tab)
     await tab.getByRole('button', { name: words.loadMore }).click()
     await tab.getByText('reader59@example.net').waitFor()

@@ -193,6 +193,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'subscribers.delete': 'subscribers.change',
   'subscribers.export': 'subscribers.export',
   'subscribers.gained': 'subscribers.count',
+  'subscribers.growth': 'subscribers.count',
   'subscribers.import': 'subscribers.change',
   'subscribers.list': 'subscribers.read',
 

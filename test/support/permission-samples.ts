@@ -515,6 +515,7 @@ export const samples: Samples = {
   'qr.pagePdf': ofPage,
 
   'subscribers.list': ofPage,
+  'subscribers.growth': ofPage,
   'subscribers.export': ofPage,
   'subscribers.import': (world) => ({
     about: 'object',

@@ -235,6 +235,33 @@ export const deleteSubscriberEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
+export const subscriberGrowthEndpoint = defineEndpoint({
+  id: 'subscribers.growth',
+  method: 'GET',
+  path: '/api/v1/pages/:id/subscribers/growth',
+  summary: 'How the subscribers of a page grew, day by day in UTC, oldest first',
+  description:
+    'Deleted subscribers are left out of all days. Somebody who subscribed again counts from then.',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  query: z.object({ days: z.coerce.number().int().min(7).max(365).default(90) }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        day: z.iso.date(),
+        joined: z.int(),
+        /** unsubscribed, bounced, complained or refused mail */
+        left: z.int(),
+        /** active at its end */
+        active: z.int(),
+      }),
+    ),
+  }),
+  errors: ['notFound', 'malformed'],
+})
+
 export const gainedSubscribersEndpoint = defineEndpoint({
   id: 'subscribers.gained',
   method: 'GET',

@@ -5,11 +5,13 @@ import {
   importSubscribersEndpoint,
   listSubscribersEndpoint,
   subscribeEndpoint,
+  subscriberGrowthEndpoint,
   unsubscribeEndpoint,
   verifySubscriberEndpoint,
 } from '#contract/mail/subscribers.ts'
 import { type Handler, type ReplyControls, type Route, route } from '../../platform/call.ts'
 import { importSubscribers } from './list/import-subscribers.service.ts'
+import { readGrowth } from './list/subscriber-growth.service.ts'
 import {
   countGained,
   exportSubscribers,
@@ -119,6 +121,9 @@ export const subscriberRoutes: readonly Route[] = [
     results: await importSubscribers(deps, caller.userId, { pageId: params.id, ...body }),
   })),
   route(deleteSubscriberEndpoint, handleDelete),
+  route(subscriberGrowthEndpoint, async (deps, { caller, params, query }) => ({
+    items: await readGrowth(deps, caller.userId, { pageId: params.id, ...query }),
+  })),
   route(gainedSubscribersEndpoint, (deps, { caller, query }) =>
     countGained(deps, caller.userId, Date.parse(query.from)),
   ),

@@ -9,6 +9,7 @@ import { type AudienceView, audienceViews } from '#web/paths.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './audience.module.css'
+import { Growth } from './growth.tsx'
 import { MailList } from './mail-list.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
@@ -32,9 +33,12 @@ export function AudienceTab() {
       />
       <WaitingMail />
       {view === 'subscribers' && !may(role, 'subscribers.read') && (
-        <StatePanel picture="mail" title={words.hiddenTitle}>
-          {words.hiddenText}
-        </StatePanel>
+        <>
+          <Growth pageId={draft.id} />
+          <StatePanel picture="mail" title={words.hiddenTitle}>
+            {words.hiddenText}
+          </StatePanel>
+        </>
       )}
       {view === 'subscribers' && may(role, 'subscribers.read') && (
         <SubscriberList

@@ -34,6 +34,10 @@ export function listSubscribers(
   return call('subscribers.list', input, { signal })
 }
 
+export function readGrowth(pageId: string, signal: AbortSignal) {
+  return call('subscribers.growth', { params: { id: pageId } }, { signal })
+}
+
 export type { ImportResult }
 
 export async function importSubscribers(

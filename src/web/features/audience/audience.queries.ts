@@ -16,6 +16,7 @@ import {
   listBroadcastLinks,
   listBroadcasts,
   listSubscribers,
+  readGrowth,
   restoreBroadcast,
   type SubscriberChoice,
 } from './audience.api.ts'
@@ -32,6 +33,12 @@ export const subscribersQuery = (pageId: string, choice: SubscriberChoice) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
+  })
+
+export const growthQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ['audience', pageId, 'growth'],
+    queryFn: ({ signal }) => readGrowth(pageId, signal),
   })
 
 export const broadcastsQuery = (pageId: string) =>

@@ -14,6 +14,7 @@ import classes from './audience.module.css'
 import { subscribersQuery } from './audience.queries.ts'
 import { Counters } from './counters.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
+import { Growth } from './growth.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 const STATES = [
@@ -88,6 +89,7 @@ export function SubscriberList(props: {
           (state) => counts[state] > 0 || state === 'active' || state === 'unsubscribed',
         ).map((state) => ({ label: words.states[state], value: counts[state] }))}
       />
+      <Growth pageId={pageId} />
       <div className={classes.tools}>
         <TextInput
           className={toolClasses.search}

@@ -44,6 +44,12 @@ export const audience: Messages['audience'] = {
   emptyNoButton:
     'Deine Seite hat noch keinen Knopf zum Abonnieren. Zeig ihn, und wer den Code aus der Mail eingibt, erscheint hier.',
   showButton: 'Knopf zeigen',
+  growth: {
+    title: 'Wachstum',
+    label: 'Aktive Abos',
+    change: (joined, left) =>
+      `${number(joined)} dazugekommen und ${number(left)} weg in den letzten 90 Tagen`,
+  },
   actions: (email) => `Aktionen für ${email}`,
   forget: 'Vergessen',
   forgetTitle: 'Dieses Abo vergessen?',

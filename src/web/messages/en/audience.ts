@@ -44,6 +44,12 @@ export const audience = {
   emptyNoButton:
     'Your page has no Subscribe button yet. Show it, and whoever enters the code of the mail appears here.',
   showButton: 'Show the button',
+  growth: {
+    title: 'Growth',
+    label: 'Active subscribers',
+    change: (joined: number, left: number) =>
+      `${number(joined)} joined and ${number(left)} left in the last 90 days`,
+  },
   actions: (email: string) => `Actions for ${email}`,
   forget: 'Forget',
   forgetTitle: 'Forget this subscriber?',

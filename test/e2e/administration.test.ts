@@ -179,7 +179,7 @@ describe('administration', () => {
     await leave()
   })
 
-  it('makes promo codes, which lower the price that is shown and paid', async () => {
+  it('makes promo codes, which lower the price that is shown and paid, and sells add-ons', async () => {
     const { client } = site
     const free = { name: 'Free', text: 'To start', prices: [], limits: {}, flags: {} }
     const price = { span: 'month', currency: 'EUR', amount: 900 }
@@ -230,6 +230,21 @@ describe('administration', () => {
     await expectFine(tab, 'promo-codes')
     await tab.getByRole('button', { name: promoCodes.endNow }).click()
     await tab.getByText(promoCodes.states.ended, { exact: true }).waitFor()
+
+    const offer = { kind: 'extension', name: 'Extension', price: { ...price, amount: 300 } }
+    await client.call('POST', '/api/v1/admin/add-ons', offer)
+    await tab.setViewportSize({ width: 390, height: 860 })
+    await tab.goto(`${site.server.url}/app/settings/add-ons`)
+    await tab.getByRole('button', { name: text.addOns.buyOf('Extension') }).click()
+    await tab.getByText(text.addOns.ordered).waitFor()
+    await expectFine(tab, 'add-on-ordered')
+    const [invoice] = (
+      await client.call<{ items: { id: string }[] }>('GET', '/api/v1/billing/invoices')
+    ).items
+    await client.call('POST', `/api/v1/admin/invoices/${invoice!.id}/pay`)
+    await tab.reload()
+    await tab.getByRole('button', { name: text.addOns.extendOf('Extension') }).waitFor()
+    await expectFine(tab, 'add-on-bought')
     await leave()
   })
 })

@@ -101,6 +101,25 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
     emit('invoice.paid', invoice)
   }
 
+  /** A Checkout for one payment, with an invoice. */
+  function completePayment(checkout: Obj): Obj {
+    const { currency, unit_amount, product_data } = checkout.line_items[0].price_data
+    const amount = Number(unit_amount)
+    const invoice = put('in', 'invoice', {
+      ...{ number: `WP-${made}`, status: 'open', currency, total: amount, total_taxes: [] },
+      ...{ amount_due: amount, amount_paid: 0, customer: checkout.customer, parent: null },
+      ...{ due_date: null, status_transitions: { paid_at: null }, attempt_count: 0 },
+      metadata: checkout.invoice_creation.invoice_data.metadata,
+      lines: {
+        data: [{ description: product_data.name, amount, period: { start: now(), end: now() } }],
+      },
+    })
+    pay(invoice)
+    Object.assign(checkout, { status: 'complete', payment_status: 'paid', invoice: invoice.id })
+    emit('checkout.session.completed', checkout)
+    return invoice
+  }
+
   function collect(subscription: Obj, invoice: Obj): boolean {
     invoice.attempt_count += 1
     if (state.isCardGood) {
@@ -124,6 +143,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
     /** A person pays in the Checkout that is open. */
     complete(session: string): Obj {
       const checkout = objects.get(session)
+      if (checkout.mode === 'payment') return completePayment(checkout)
       const coupon = objects.get(checkout.discounts?.[0].coupon)
       const price = objects.get(checkout.line_items[0].price)
       const item = { id: `si_${made}`, object: 'subscription_item', price, quantity: 1 }
@@ -168,7 +188,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
       const subscription = objects.get(id)
       const open = all('invoice').findLast(
         ({ status, parent }) =>
-          status === 'open' && parent.subscription_details.subscription === id,
+          status === 'open' && parent?.subscription_details.subscription === id,
       )
       if (open) collect(subscription, open)
     },
@@ -318,7 +338,7 @@ export async function startStripe(clock: Pick<TestClock, 'now'>) {
     'GET invoices': ({ subscription, status }) =>
       list(
         all('invoice')
-          .filter((one) => one.parent.subscription_details.subscription === subscription)
+          .filter((one) => one.parent?.subscription_details.subscription === subscription)
           .filter((one) => status === undefined || one.status === status)
           .reverse(),
       ),

@@ -131,22 +131,42 @@ export const checkoutEndpoint = defineEndpoint({
   id: 'billing.checkout',
   method: 'POST',
   path: '/api/v1/billing/checkout',
-  summary: 'Buy a package for a space, or change the one that it pays for',
+  summary: 'Buy a package or an add-on for a space, or change the package that it pays for',
   description:
     'A dearer package comes at once, a cheaper one at the end of what is paid. What it costs is the ' +
-    "installation's price at this moment; no amount is taken from the client.",
+    "installation's price at this moment; no amount is taken from the client. An add-on is paid for " +
+    'once and ends by itself; bought again, it is longer.',
   limit: 'outbound',
-  body: wishSchema.extend({
-    /** left out: Stripe if it is set up, else by invoice */
-    provider: z.enum(providerKinds).optional(),
-    promoCode: typedPromoCodeSchema.optional(),
-    /** what the person was shown, in the minor unit; 409 if it costs something else by now */
-    total: z.int().optional(),
-  }),
+  body: wishSchema
+    .extend({
+      package: wishSchema.shape.package.optional(),
+      span: wishSchema.shape.span.optional(),
+      /** instead of a package: for the month or the year that it is offered for */
+      addOn: z.string({ error: 'addOnIdMissing' }).min(1, 'addOnIdMissing').max(64).optional(),
+      /** left out: Stripe if it is set up, else by invoice */
+      provider: z.enum(providerKinds).optional(),
+      promoCode: typedPromoCodeSchema.optional(),
+      /** what the person was shown, in the minor unit; 409 if it costs something else by now */
+      total: z.int().optional(),
+    })
+    .refine((wish) => wish.addOn !== undefined || wish.package !== undefined, {
+      message: 'packageIdMissing',
+      path: ['package'],
+    })
+    .refine((wish) => wish.addOn !== undefined || wish.span !== undefined, {
+      message: 'packageSpanMissing',
+      path: ['span'],
+    })
+    .refine(
+      ({ addOn, package: one, span, promoCode }) =>
+        addOn === undefined || (one ?? span ?? promoCode) === undefined,
+      { message: 'is bought alone', path: ['addOn'] },
+    ),
   answer: checkoutAnswer,
   errors: [
     ...wishErrors,
     ...promoCodeErrors,
+    ...(['addOnIdMissing', 'addOnNotFound', 'addOnIncluded', 'addOnBought'] as const),
     'packageSame',
     'packageTryLater',
     'paymentsNotConfigured',

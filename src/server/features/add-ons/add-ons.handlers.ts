@@ -83,7 +83,11 @@ export const addOnRoutes = [
     })
     return {
       items,
-      offers: offers.filter(({ kind }) => !items.some((one) => one.kind === kind && one.source)),
+      // more calls can be bought whoever gave the first, and what was bought for longer
+      offers: offers.filter(({ kind }) => {
+        const { source } = items.find((one) => one.kind === kind)!
+        return kind === 'api' || source === null || source === 'subscription'
+      }),
     }
   }),
 ]

@@ -95,6 +95,18 @@ export async function endGiven(
   return result.numUpdatedRows > 0n
 }
 
+export async function setGivenEnd(
+  db: Db,
+  { spaceId, id, endsAt }: { spaceId: string; id: string; endsAt: number },
+): Promise<void> {
+  await db
+    .updateTable('space_add_on')
+    .set({ ends_at: endsAt })
+    .where('id', '=', id)
+    .where('space_id', '=', spaceId)
+    .execute()
+}
+
 export function listSpacesOf(db: Db, email: string) {
   return db
     .selectFrom('space')

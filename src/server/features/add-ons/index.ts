@@ -9,4 +9,4 @@ export {
   goOn,
   type ShownInterstitial,
 } from './interstitial/shown-interstitial.ts'
-export { type AddOnGiving, endAddOn, giveAddOn } from './offers.service.ts'
+export { findOfferFor, giveAddOn, givePaidAddOn, shortenAddOn } from './offers.service.ts'

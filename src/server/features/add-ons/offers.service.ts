@@ -16,6 +16,7 @@ import {
   isNameTaken,
   listGiven,
   listSpacesOf,
+  setGivenEnd,
   updateAddOn,
 } from './add-ons.repository.ts'
 import { includes } from './add-ons.service.ts'
@@ -118,6 +119,79 @@ export async function giveAddOn(deps: Deps, giving: AddOnGiving): Promise<GivenR
   return given
 }
 
+/**
+ * An add-on that a space can buy, or have for longer.
+ * @throws addOnNotFound; addOnIncluded when its package has it, addOnBought when it was given it
+ */
+export async function findOfferFor(
+  deps: Deps,
+  { spaceId, addOnId }: { spaceId: string; addOnId: string },
+): Promise<AddOnTable> {
+  const offer = await requireOffered(deps, addOnId)
+  const current = await findCurrentPackage(deps, spaceId)
+  const isIncluded = current && includes(current.package, offer.kind)
+  if (offer.kind !== 'api' && isIncluded) throw failure('addOnIncluded')
+  const holding = await listGiven(deps.db, { spaceIds: [spaceId], now: deps.clock.now() })
+  const isGranted = holding.some((one) => one.add_on_id === addOnId && one.source === 'grant')
+  if (isGranted) throw failure('addOnBought')
+  return offer
+}
+
+/**
+ * Gives a space an add-on that it has paid for, or makes the one that it bought longer, in the
+ * transaction of these deps. Whatever is offered or included by now: the money has come.
+ * @returns what it has now, and how much longer
+ */
+export async function givePaidAddOn(
+  deps: Deps,
+  giving: Pick<AddOnGiving, 'spaceId' | 'addOnId' | 'createdBy'> & {
+    endOf: (from: number) => number
+  },
+): Promise<{ id: string; ms: number }> {
+  const { spaceId, addOnId, createdBy, endOf } = giving
+  const now = deps.clock.now()
+  const held = (await listGiven(deps.db, { spaceIds: [spaceId], now })).find(
+    (one) => one.add_on_id === addOnId && one.source === 'subscription',
+  )
+  const from = held?.ends_at ? Number(held.ends_at) : now
+  const until = endOf(from)
+  const id = held?.id ?? deps.ids.uuid()
+  if (held) await setGivenEnd(deps.db, { id, spaceId, endsAt: until })
+  else {
+    await insertGiven(deps.db, {
+      ...{ id, space_id: spaceId, add_on_id: addOnId, source: 'subscription' },
+      ...{ starts_at: now, ends_at: until, created_by: createdBy },
+    })
+  }
+  await record(deps, 'add-on-give', spaceId)
+  return { id, ms: until - from }
+}
+
+/** Takes back a part of an add-on whose payment went back, in the transaction of these deps. */
+export async function shortenAddOn(
+  deps: Deps,
+  { spaceId, id, ms }: { spaceId: string; id: string; ms: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  const held = (await listGiven(deps.db, { spaceIds: [spaceId], now })).find((one) => one.id === id)
+  if (!held?.ends_at) return
+  await setGivenEnd(deps.db, { id, spaceId, endsAt: Math.max(now, Number(held.ends_at) - ms) })
+  await record(deps, 'add-on-end', spaceId)
+}
+
+async function record(
+  deps: Deps,
+  action: 'add-on-give' | 'add-on-end',
+  spaceId: string,
+): Promise<void> {
+  const space = await findSpaceName(deps.db, spaceId)
+  await recordAudit(deps, {
+    action,
+    accountId: space?.owner_id ?? null,
+    object: { kind: 'space', id: spaceId, text: space?.name ?? '' },
+  })
+}
+
 /** Ends an add-on of a space now, in the transaction of these deps. @throws addOnNotFound */
 export async function endAddOn(
   deps: Deps,
@@ -126,12 +200,7 @@ export async function endAddOn(
   if (!(await endGiven(deps.db, { spaceId, id, now: deps.clock.now() }))) {
     throw failure('addOnNotFound')
   }
-  const space = await findSpaceName(deps.db, spaceId)
-  await recordAudit(deps, {
-    action: 'add-on-end',
-    accountId: space?.owner_id ?? null,
-    object: { kind: 'space', id: spaceId, text: space?.name ?? '' },
-  })
+  await record(deps, 'add-on-end', spaceId)
 }
 
 /** The spaces that an account owns, with their add-ons. */

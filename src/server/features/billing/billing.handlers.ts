@@ -28,6 +28,7 @@ import {
 } from '#contract/business/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { type Account, route } from '../../platform/call.ts'
+import { buyAddOn } from './add-on-orders/buy-add-on.ts'
 import {
   presentBilling,
   presentInvoice,
@@ -91,9 +92,10 @@ export const billingRoutes = [
   ),
 
   route(checkoutEndpoint, (deps, { caller, body, request }) => {
-    const { space: spaceId, package: packageId, ...wish } = body
+    const { space: spaceId, package: packageId, span, addOn, ...wish } = body
     const who = { userId: caller.userId, clientKey: request.clientKey, spaceId }
-    return checkout(deps, who, { packageId, ...wish })
+    if (addOn !== undefined) return buyAddOn(deps, who, { ...wish, addOnId: addOn })
+    return checkout(deps, who, { ...wish, packageId: packageId!, span: span! })
   }),
 
   route(priceEndpoint, async (deps, { caller, body, request }) => {
@@ -103,8 +105,7 @@ export const billingRoutes = [
   }),
 
   route(confirmOrderEndpoint, async (deps, { caller, params }) => {
-    const { state } = await confirmOrder(deps, { userId: caller.userId, id: params.id })
-    return { state }
+    return { state: await confirmOrder(deps, { userId: caller.userId, id: params.id }) }
   }),
 
   route(cancelSubscriptionEndpoint, async (deps, call) => {

@@ -5,6 +5,7 @@ import type {
   ProviderKind,
   SubscriptionState,
 } from '#contract/business/billing-values.ts'
+import type { PriceSpan } from '#contract/business/package-values.ts'
 
 export interface PaymentProviderTable {
   kind: ProviderKind
@@ -45,6 +46,31 @@ export interface BillingOrderTable {
   session: string | null
   /** where the person pays */
   address: string | null
+  created_by: string
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+}
+
+/** The wish to have an add-on for a span of time, at the price that it had then. */
+export interface AddOnOrderTable {
+  id: string
+  space_id: string
+  add_on_id: string
+  name: string
+  span: PriceSpan
+  currency: string
+  amount_minor: number
+  provider: ProviderKind
+  state: OrderState
+  /** the provider's id of its checkout */
+  session: string | null
+  /** where the person pays */
+  address: string | null
+  /** the add-on of the space that it gave or made longer */
+  given_id: string | null
+  /** for how long */
+  given_ms: number | null
   created_by: string
   created_at: number
   expires_at: number
@@ -124,6 +150,7 @@ export interface BillingTables {
   billing_details: BillingDetailsTable
   billing_customer: BillingCustomerTable
   billing_order: BillingOrderTable
+  add_on_order: AddOnOrderTable
   subscription: SubscriptionTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
@@ -131,6 +158,7 @@ export interface BillingTables {
 }
 
 export type ProviderRow = Selectable<PaymentProviderTable>
+export type AddOnOrderRow = Selectable<AddOnOrderTable>
 export type OrderRow = Selectable<BillingOrderTable>
 export type SubscriptionRow = Selectable<SubscriptionTable>
 export type InvoiceRow = Selectable<InvoiceTable>

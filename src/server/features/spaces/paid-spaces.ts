@@ -18,13 +18,15 @@ export async function requireNoRenewal(
     .where('ended_at', 'is', null)
     .where('ends_at_period_end', '=', 0)
     .executeTakeFirst()
-  const paying = await deps.db
-    .selectFrom('billing_order')
-    .select('id')
-    .where('space_id', 'in', [...spaceIds])
-    .where('state', '=', 'open')
-    .where('provider', '=', 'stripe')
-    .executeTakeFirst()
+  const payingIn = (table: 'billing_order' | 'add_on_order') =>
+    deps.db
+      .selectFrom(table)
+      .select('id')
+      .where('space_id', 'in', [...spaceIds])
+      .where('state', '=', 'open')
+      .where('provider', '=', 'stripe')
+      .executeTakeFirst()
+  const paying = (await payingIn('billing_order')) ?? (await payingIn('add_on_order'))
   if (renews || paying) {
     throw failure('noPermission', { fields: { space: 'Cancel its package first' } })
   }

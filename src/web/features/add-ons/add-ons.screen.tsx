@@ -2,22 +2,23 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AddOnKind } from '#contract/add-ons/add-on-values.ts'
 import { may } from '#contract/permissions.ts'
+import { useReturn } from '#web/features/billing/use-return.ts'
 import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { addOnsQuery, interstitialQuery } from './add-ons.api.ts'
 import classes from './add-ons.module.css'
 import { ApiCard } from './api-card.tsx'
 import { ExtensionCard } from './extension-card.tsx'
 import { InterstitialCard } from './interstitial-card.tsx'
-import { priceOf } from './price-of.ts'
+import { ShopCard } from './shop-card.tsx'
 
 /** /app/settings/add-ons: the add-ons of the open space. */
 export function AddOnsScreen() {
   const { data, error, refetch } = useQuery(spacesQuery)
+  useReturn()
   const space = openAmong(data ?? [])
   return (
     <Screen title={text.addOns.title}>
@@ -39,7 +40,6 @@ function AddOns({ space }: { space: Space }) {
   const leads = may(space.role, 'space.change')
   const of = (kind: AddOnKind) => data.items.find((one) => one.kind === kind)!
   const [extension, interstitial, api] = [of('extension'), of('interstitial'), of('api')]
-  const missing = data.items.filter(({ source }) => source === null)
   return (
     <div className={classes.cards}>
       {extension.source && <ExtensionCard space={space} link={extension.link} />}
@@ -49,23 +49,7 @@ function AddOns({ space }: { space: Space }) {
         </ReadOnly>
       )}
       {leads && api.source && <ApiCard limit={api.limit} />}
-      {missing.length > 0 && (
-        <SectionCard title={text.addOns.missing} text={text.addOns.missingText}>
-          <ul className={classes.list}>
-            {missing.map(({ kind }) => (
-              <li key={kind} className={classes.item}>
-                <b>{text.addOns.kinds[kind]}</b>
-                <span className="wp-muted">
-                  {data.offers
-                    .filter((offer) => offer.kind === kind)
-                    .map((offer) => `${offer.name}, ${priceOf(offer)}`)
-                    .join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      )}
+      <ShopCard space={space} addOns={data} />
     </div>
   )
 }

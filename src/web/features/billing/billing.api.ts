@@ -56,6 +56,10 @@ export const order = (
     },
   })
 
+/** @param total what is shown */
+export const orderAddOn = (space: string, addOn: string, total: number) =>
+  call('billing.checkout', { body: { space, addOn, total } })
+
 export const confirmOrder = (id: string) => call('billing.confirmOrder', { params: { id } })
 export const cancelSubscription = (id: string) =>
   call('billing.cancelSubscription', { params: { id } })

@@ -1,18 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
-import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
-import { billingKey, billingQuery, confirmOrder, invoicesQuery } from './billing.api.ts'
+import { billingQuery, invoicesQuery } from './billing.api.ts'
 import classes from './billing.module.css'
 import { DetailsCard } from './details-card.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { SubscriptionCard, WaitingCard } from './subscription-card.tsx'
+import { useReturn } from './use-return.ts'
 
 /** /app/billing: what the open space pays, its invoices, and to whom they are made out. */
 export function BillingScreen() {
@@ -58,19 +56,4 @@ function Cards({ spaceId }: { spaceId: string }) {
       <InvoicesCard query={invoicesQuery(spaceId)} />
     </div>
   )
-}
-
-/** Coming back from the provider: whether the payment has arrived. */
-function useReturn(): void {
-  const [search, setSearch] = useSearchParams()
-  const client = useQueryClient()
-  const orderId = search.get('order')
-  useEffect(() => {
-    if (orderId === null) return
-    setSearch({}, { replace: true })
-    confirmOrder(orderId)
-      .then(() => toastSuccess(text.billing.paid))
-      .catch(toastError)
-      .finally(() => client.invalidateQueries({ queryKey: billingKey }))
-  }, [orderId, setSearch, client])
 }

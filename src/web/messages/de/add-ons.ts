@@ -61,6 +61,14 @@ export const addOns: Messages['addOns'] = {
   unlimited: 'Keine Grenze',
   missing: 'Weitere Erweiterungen',
   missingText: 'Dein Paket enthält sie nicht. Die Verwaltung dieser Installation vergibt sie.',
+  buyText:
+    'Du zahlst einmal, für einen Monat oder ein Jahr. Eine Erweiterung endet von selbst; sie verlängert sich nur, wenn du sie wieder kaufst.',
+  buy: 'Kaufen',
+  buyOf: (name) => `${name} kaufen`,
+  extend: 'Verlängern',
+  extendOf: (name) => `${name} verlängern`,
+  until: (date) => `bis ${date}`,
+  ordered: 'Bestellt. Die Rechnung steht unter „Paket und Rechnungen“.',
 
   kinds: { api: 'API', interstitial: 'Zwischenseite', extension: 'Browser-Erweiterung' },
   spans: { month: 'Monat', year: 'Jahr' },

@@ -61,6 +61,14 @@ export const addOns = {
   missing: 'More add-ons',
   missingText:
     'Your package does not include them. The administrators of this installation give them.',
+  buyText:
+    'You pay once, for a month or a year. An add-on ends by itself and renews only if you buy it again.',
+  buy: 'Buy',
+  buyOf: (name: string) => `Buy ${name}`,
+  extend: 'Extend',
+  extendOf: (name: string) => `Extend ${name}`,
+  until: (date: string) => `until ${date}`,
+  ordered: 'Ordered. The invoice is under “Package and invoices”.',
 
   kinds: { api: 'API', interstitial: 'Interstitial page', extension: 'Browser extension' },
   spans: { month: 'month', year: 'year' },

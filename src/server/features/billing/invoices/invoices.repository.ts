@@ -34,8 +34,15 @@ export function findInvoiceByReference(db: Db, reference: string): Promise<Invoi
   return db.selectFrom('invoice').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-export function listInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
-  return db.selectFrom('invoice').selectAll().where('order_id', '=', orderId).execute()
+/** The one that an order waits for. */
+export function openInvoiceOf(db: Db, orderId: string): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
 }
 
 export function listInvoicesOfSubscription(db: Db, subscriptionId: string): Promise<InvoiceRow[]> {

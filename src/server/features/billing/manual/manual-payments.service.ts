@@ -5,12 +5,15 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { settleUse } from '../../promo-codes/index.ts'
+import { listWaitingAddOnOrders } from '../add-on-orders/add-on-orders.repository.ts'
+import { closeAddOnOrder, payAddOnOrder, takeBackAddOn } from '../add-on-orders/settle-add-on.ts'
 import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import type { InvoiceDocument } from '../invoices/invoice-document.ts'
 import {
   changeInvoice,
   findInvoice,
   listInvoicesOfSubscription,
+  openInvoiceOf,
   updateInvoice,
 } from '../invoices/invoices.repository.ts'
 import { creditableOf, issueCreditNote, issueInvoice } from '../invoices/issue-invoice.ts'
@@ -29,7 +32,6 @@ import {
   lockBilling,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository.ts'
-import { openInvoiceOf } from './order-by-invoice.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const GRACE_MS = GRACE_DAYS * DAY_MS
@@ -55,7 +57,9 @@ export async function applyPayment(deps: Deps, invoice: InvoiceRow): Promise<voi
     throw failure('conflict')
   }
   if (invoice.subscription_id !== null) return renew(deps, invoice)
-  if (invoice.order_id !== null) await beginSubscription(deps, invoice, invoice.order_id)
+  const { order_id: orderId } = invoice
+  if (orderId === null || (await payAddOnOrder(deps, orderId))) return
+  await beginSubscription(deps, invoice, orderId)
 }
 
 /**
@@ -69,6 +73,7 @@ export function cancelInvoice(deps: Deps, id: string): Promise<InvoiceRow> {
     await updateInvoice(deps.db, invoice, { state: 'void' })
     if (invoice.order_id !== null) {
       await closeOrder(deps, invoice.order_id, 'cancelled')
+      await closeAddOnOrder(deps, invoice.order_id, 'cancelled')
     }
     if (invoice.subscription_id !== null) {
       await updateSubscription(deps.db, invoice.subscription_id, { ends_at_period_end: 1 })
@@ -97,8 +102,9 @@ export function creditInvoice(deps: Deps, id: string): Promise<InvoiceRow> {
   })
 }
 
-/** Ends the subscription whose present time an invoice paid, in the transaction of these deps. */
+/** Takes back the add-on, or ends the subscription, whose present time an invoice paid, in the transaction of these deps. */
 async function endWhatItPaid(deps: Deps, invoice: InvoiceRow, reason: string): Promise<void> {
+  if (invoice.order_id !== null && (await takeBackAddOn(deps, invoice.order_id))) return
   const living = await findLivingSubscription(deps.db, invoice.space_id)
   if (living?.provider !== 'manual') return
   const newest = (await listInvoicesOfSubscription(deps.db, living.id))
@@ -179,19 +185,25 @@ export async function advanceManual(deps: Deps): Promise<void> {
   for (const order of await listOverdueOrders(deps.db, now)) {
     await transaction(deps, (deps) => giveUp(deps, order))
   }
+  for (const order of await listWaitingAddOnOrders(deps.db, 'manual', now)) {
+    await transaction(deps, (deps) => giveUp(deps, order))
+  }
   const endsBefore = now + seller.dueDays * DAY_MS
   for (const { id } of await listLiving(deps.db, { provider: 'manual', endsBefore })) {
     await transaction(deps, (deps) => advanceOne(deps, id))
   }
 }
 
-async function giveUp(deps: Deps, { id, space_id }: OrderRow): Promise<void> {
+/** An order for a package or an add-on, unless it was paid meanwhile. */
+async function giveUp(
+  deps: Deps,
+  { id, space_id }: Pick<OrderRow, 'id' | 'space_id'>,
+): Promise<void> {
   await lockBilling(deps.db, space_id)
-  const order = await findOrder(deps.db, id)
-  if (order?.state !== 'open') return
-  const waiting = await openInvoiceOf(deps, order)
+  const waiting = await openInvoiceOf(deps.db, id)
   if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
   await closeOrder(deps, id, 'expired')
+  await closeAddOnOrder(deps, id, 'expired')
 }
 
 async function advanceOne(deps: Deps, id: string): Promise<void> {

@@ -2,8 +2,8 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { type Discount, reserveUse } from '../../promo-codes/index.ts'
-import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
-import { listInvoicesOfOrder, updateInvoice } from '../invoices/invoices.repository.ts'
+import type { InvoiceRow, SubscriptionRow } from '../billing.table.ts'
+import { openInvoiceOf, updateInvoice } from '../invoices/invoices.repository.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { insertOrder, listOpenOrders } from '../orders/orders.repository.ts'
@@ -33,7 +33,7 @@ export interface OrderToMake {
 export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<InvoiceRow> {
   const { userId, spaceId, price, present, discount } = wish
   for (const open of await listOpenOrders(deps.db, spaceId)) {
-    const waiting = await openInvoiceOf(deps, open)
+    const waiting = await openInvoiceOf(deps.db, open.id)
     if (waiting && (await isSameOrder(deps, open, wish))) return waiting
     if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
     await closeOrder(deps, open.id, 'cancelled')
@@ -54,12 +54,6 @@ export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<Inv
     lines: [...linesOf(price, discount), ...(rest ? [rest] : [])],
     period: { from: now, to: endOfSpan(now, price.span) },
   })
-}
-
-/** @throws conflict if it was paid or cancelled meanwhile */
-export async function openInvoiceOf(deps: Deps, order: OrderRow): Promise<InvoiceRow | undefined> {
-  const invoices = await listInvoicesOfOrder(deps.db, order.id)
-  return invoices.find(({ kind, state }) => kind === 'invoice' && state === 'open')
 }
 
 /** What is left of the time that a subscription has paid, at most what the new one costs. */

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#contract/business/billing-values.ts'
 import type { PriceSpan } from '#contract/business/package-values.ts'
-import { Failure, failure } from '#contract/errors.ts'
+import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -21,6 +21,7 @@ import {
   lockBilling,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository.ts'
+import { tryNow } from './try-now.ts'
 
 export interface Wish {
   packageId: string
@@ -100,16 +101,6 @@ async function lookUp(deps: Deps, who: Buyer, wish: Wish) {
   if (living) throw failure('promoCodeNotApplicable')
   const sale = { spaceId, price, code: wish.promoCode }
   return { living, present, price, discount: await priceAfter(deps, { userId, clientKey }, sale) }
-}
-
-/** A provider that is away is no fault of ours: the person is told to come back. @throws packageTryLater */
-export async function tryNow<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    const isAway = error instanceof Failure && error.name === 'unavailable'
-    throw isAway ? failure('packageTryLater', { cause: error }) : error
-  }
 }
 
 /** The price that is offered for a wish now. @throws packageNotFound, packageNotEligible */

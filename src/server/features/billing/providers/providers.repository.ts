@@ -45,14 +45,15 @@ export async function countLiving(db: Db): Promise<ReadonlyMap<string, number>> 
 
 /** Whether somebody is about to pay, or has still to pay, through a provider. */
 export async function hasOpenOrder(db: Db, kind: ProviderKind): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_order')
-    .select('id')
-    .where('provider', '=', kind)
-    .where('state', '=', 'open')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const open = (table: 'billing_order' | 'add_on_order') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('provider', '=', kind)
+      .where('state', '=', 'open')
+      .limit(1)
+      .executeTakeFirst()
+  return ((await open('billing_order')) ?? (await open('add_on_order'))) !== undefined
 }
 
 export async function noteEvent(db: Db, kind: ProviderKind, now: number): Promise<void> {

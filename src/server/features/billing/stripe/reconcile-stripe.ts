@@ -1,4 +1,6 @@
 import type { Deps } from '../../../deps.ts'
+import { syncAddOnOrder } from '../add-on-orders/add-on-checkout.ts'
+import { listWaitingAddOnOrders } from '../add-on-orders/add-on-orders.repository.ts'
 import { listWaitingCheckouts } from '../orders/orders.repository.ts'
 import { listLiving, updateSubscription } from '../subscriptions/subscriptions.repository.ts'
 import { syncOrder } from './stripe-checkout.ts'
@@ -18,6 +20,9 @@ export async function reconcileStripe(deps: Deps): Promise<void> {
   if (hand === undefined) return
   for (const order of await listWaitingCheckouts(deps.db, ORDERS_PER_RUN)) {
     await syncOrder(deps, hand, order)
+  }
+  for (const order of await listWaitingAddOnOrders(deps.db, 'stripe')) {
+    await syncAddOnOrder(deps, hand, order)
   }
   const now = deps.clock.now()
   const graceOver = { provider: 'stripe', graceBefore: now } as const

@@ -10,8 +10,10 @@ import { findOrder, insertOrder, keepSession, listOpenOrders } from '../orders/o
 import { isSameOrder } from '../orders/same-order.ts'
 import type { Price } from '../package-prices.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
-import { askStripe, isAbsent } from './open-stripe.ts'
+import { askStripe } from './open-stripe.ts'
 import {
+  CHECKOUT_LIFE_MS,
+  CHECKOUT_OPENING_MS,
   couponOf,
   customerOf,
   idOf,
@@ -19,13 +21,8 @@ import {
   type StripeAtHand,
   stripePriceOf,
 } from './stripe-objects.ts'
+import { expireSession, seeSession } from './stripe-sessions.ts'
 import { syncSubscription } from './sync-subscription.ts'
-
-/** Stripe's shortest life of a Checkout, and some seconds for the clocks. */
-const LIFE_MS = 30 * 60_000 + 30_000
-
-/** Longer than opening one at Stripe takes with its tries. */
-const OPENING_MS = 2 * 60_000
 
 export interface CheckoutWish {
   userId: string
@@ -53,7 +50,8 @@ export async function openCheckout(
     if (present.state === 'paid') throw failure('conflict')
     if (present.state !== 'open') continue
     if (open.address !== null && (await isSameOrder(deps, open, wish))) return open.address
-    const isOpening = open.session === null && open.created_at > deps.clock.now() - OPENING_MS
+    const isOpening =
+      open.session === null && open.created_at > deps.clock.now() - CHECKOUT_OPENING_MS
     if (isOpening) throw failure('conflict')
     await closeCheckout(deps, hand, open)
   }
@@ -66,7 +64,7 @@ export async function openCheckout(
       ...{ price_id: price.id, provider: 'stripe', state: 'open' },
       promo_code_id: discount?.promoCodeId ?? null,
       ...{ session: null, address: null, created_by: wish.userId, created_at: now },
-      ...{ expires_at: now + LIFE_MS, ended_at: null },
+      ...{ expires_at: now + CHECKOUT_LIFE_MS, ended_at: null },
     })
     if (discount) await reserveUse(deps, discount, { orderId: made.id, spaceId, price })
     return made
@@ -141,26 +139,8 @@ export async function syncOrder(
   return (await findOrder(deps.db, order.id)) ?? order
 }
 
-async function seeSession({ stripe }: StripeAtHand, id: string) {
-  try {
-    return await askStripe(() => stripe.checkout.sessions.retrieve(id))
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
-}
-
 /** @throws conflict if it was paid in this moment */
-async function closeCheckout(deps: Deps, { stripe }: StripeAtHand, order: OrderRow): Promise<void> {
-  const { session } = order
-  if (session !== null) {
-    const closed = await askStripe(() => stripe.checkout.sessions.expire(session)).catch(
-      (error: unknown) => {
-        if ((error as { type?: unknown }).type === 'StripeInvalidRequestError') return undefined
-        throw error
-      },
-    )
-    if (closed === undefined) throw failure('conflict')
-  }
+async function closeCheckout(deps: Deps, hand: StripeAtHand, order: OrderRow): Promise<void> {
+  if (order.session !== null) await expireSession(hand, order.session)
   await closeOrder(deps, order.id, 'cancelled')
 }

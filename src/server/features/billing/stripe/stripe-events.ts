@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
+import { syncAddOnInvoice, syncAddOnOrder } from '../add-on-orders/add-on-checkout.ts'
+import { findAddOnOrder } from '../add-on-orders/add-on-orders.repository.ts'
 import { findOrderBySession } from '../orders/orders.repository.ts'
 import { noteEvent } from '../providers/providers.repository.ts'
 import { syncOrder } from './stripe-checkout.ts'
-import { idOf, type StripeAtHand, stripeAtHand } from './stripe-objects.ts'
+import { idOf, OURS, type StripeAtHand, stripeAtHand } from './stripe-objects.ts'
 import { syncCharge } from './sync-charge.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -73,7 +75,9 @@ async function apply(deps: Deps, hand: StripeAtHand, event: Stripe.Event): Promi
     case 'checkout.session.expired': {
       const order = await findOrderBySession(deps.db, event.data.object.id)
       if (order) await syncOrder(deps, hand, order)
-      return order !== undefined
+      const addOn = await findAddOnOrder(deps.db, { session: event.data.object.id })
+      if (addOn) await syncAddOnOrder(deps, hand, addOn)
+      return order !== undefined || addOn !== undefined
     }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -83,7 +87,7 @@ async function apply(deps: Deps, hand: StripeAtHand, event: Stripe.Event): Promi
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
-      return isKnown(deps, hand, event.data.object.parent?.subscription_details?.subscription)
+      return isKnownInvoice(deps, hand, event.data.object)
     case 'charge.refunded':
       return syncCharge(deps, hand, event.data.object.id)
     case 'charge.dispute.created':
@@ -92,6 +96,16 @@ async function apply(deps: Deps, hand: StripeAtHand, event: Stripe.Event): Promi
     default:
       return false
   }
+}
+
+async function isKnownInvoice(
+  deps: Deps,
+  hand: StripeAtHand,
+  { id: reference, metadata, parent }: Stripe.Invoice,
+): Promise<boolean> {
+  const orderId = metadata?.[OURS.order]
+  if (orderId && (await syncAddOnInvoice(deps, hand, { orderId, reference }))) return true
+  return isKnown(deps, hand, parent?.subscription_details?.subscription)
 }
 
 async function isKnown(

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { InvoiceState } from '#contract/business/billing-values.ts'
 import type { Deps } from '../../../deps.ts'
-import type { SubscriptionRow } from '../billing.table.ts'
 import type { InvoiceDocument } from '../invoices/invoice-document.ts'
 import {
   changeInvoice,
@@ -17,10 +16,17 @@ const STATES: Readonly<Record<string, InvoiceState>> = {
   void: 'void',
 }
 
-/** Keeps what Stripe's invoices of a subscription say, in the transaction of these deps. */
+/** What invoices belong to. */
+interface InvoicesOf {
+  spaceId: string
+  orderId: string | null
+  subscriptionId: string | null
+}
+
+/** Keeps what Stripe's invoices of a subscription or an order say, in the transaction of these deps. */
 export async function keepInvoices(
   deps: Deps,
-  subscription: SubscriptionRow,
+  of: InvoicesOf,
   invoices: readonly Stripe.Invoice[],
 ): Promise<void> {
   for (const invoice of invoices) {
@@ -42,8 +48,8 @@ export async function keepInvoices(
     }
     await insertInvoice(deps.db, {
       ...change,
-      ...{ id: deps.ids.uuid(), space_id: subscription.space_id, order_id: null },
-      ...{ subscription_id: subscription.id, provider: 'stripe', kind: 'invoice', credits: null },
+      ...{ id: deps.ids.uuid(), space_id: of.spaceId, order_id: of.orderId },
+      ...{ subscription_id: of.subscriptionId, provider: 'stripe', kind: 'invoice', credits: null },
       ...{ reference: invoice.id, currency: invoice.currency.toUpperCase() },
       ...{ issued_at: ms(invoice.created), created_at: deps.clock.now() },
       due_at: invoice.due_date === null ? null : ms(invoice.due_date),

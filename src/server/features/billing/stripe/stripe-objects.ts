@@ -10,6 +10,12 @@ import { openStripe } from './open-stripe.ts'
 /** Names of what we write beside Stripe's objects, to know them again. */
 export const OURS = { space: 'waypost_space', order: 'waypost_order', price: 'waypost_price' }
 
+/** The shortest life of a Checkout, and some seconds for the clocks. */
+export const CHECKOUT_LIFE_MS = 30 * 60_000 + 30_000
+
+/** Longer than opening a Checkout takes with its tries. */
+export const CHECKOUT_OPENING_MS = 2 * 60_000
+
 export interface StripeAtHand {
   stripe: Stripe
   access: StripeAccess

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { syncAddOnInvoice, syncAddOnOrder } from '../add-on-orders/add-on-checkout.ts'
+import { findAddOnOrder } from '../add-on-orders/add-on-orders.repository.ts'
+import { takeBackAddOn } from '../add-on-orders/settle-add-on.ts'
 import type { InvoiceRow } from '../billing.table.ts'
 import {
   findInvoice,
@@ -14,7 +17,7 @@ import {
   updateSubscription,
 } from '../subscriptions/subscriptions.repository.ts'
 import { askStripe, isAbsent } from './open-stripe.ts'
-import { idOf, type StripeAtHand } from './stripe-objects.ts'
+import { idOf, OURS, type StripeAtHand } from './stripe-objects.ts'
 import { refundInvoice, syncSubscription } from './sync-subscription.ts'
 
 interface Returned {
@@ -90,18 +93,30 @@ async function knownInvoice(
   if (known?.state === 'paid') return known
   const invoice = await askStripe(() => hand.stripe.invoices.retrieve(reference))
   const subscription = idOf(invoice.parent?.subscription_details?.subscription)
-  if (subscription === undefined) return undefined
-  await syncSubscription(deps, hand, subscription)
+  const orderId = invoice.metadata?.[OURS.order]
+  const order = orderId ? await findAddOnOrder(deps.db, { id: orderId }) : undefined
+  if (order) {
+    await syncAddOnOrder(deps, hand, order)
+    await syncAddOnInvoice(deps, hand, { orderId: order.id, reference })
+  } else if (subscription === undefined) return undefined
+  else await syncSubscription(deps, hand, subscription)
   return findInvoiceByReference(deps.db, reference)
 }
 
-/** Cancels the subscription whose present time an invoice paid. */
+/** Takes back the add-on, or cancels the subscription, whose present time an invoice paid. */
 async function endWhatItPaid(
   deps: Deps,
   hand: StripeAtHand,
-  { id, subscription_id }: InvoiceRow,
+  { id, order_id, subscription_id, space_id }: InvoiceRow,
   isLost: boolean,
 ): Promise<void> {
+  if (order_id !== null) {
+    await transaction(deps, async (deps) => {
+      await lockBilling(deps.db, space_id)
+      await takeBackAddOn(deps, order_id)
+    })
+    return
+  }
   const row =
     subscription_id === null ? undefined : await findSubscription(deps.db, subscription_id)
   if (row === undefined || row.reference === null || row.ended_at !== null) return

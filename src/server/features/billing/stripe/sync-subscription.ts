@@ -126,7 +126,7 @@ async function apply(deps: Deps, { before, order, seen }: Found): Promise<Outcom
     await endOrder(deps.db, order.id, { state: 'paid', now })
     await settleUse(deps.db, order.id, { subscriptionId: after.id, now })
   }
-  await keepInvoices(deps, after, seen.invoices)
+  await keepInvoices(deps, { spaceId, orderId: null, subscriptionId: after.id }, seen.invoices)
   return settleSubscription(deps, known, after)
 }
 

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '#contract/business/billing-values.ts'
+import type { OrderState, ProviderKind } from '#contract/business/billing-values.ts'
 import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
@@ -6,12 +6,14 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findUseOfOrder, type PromoUseRow } from '../../promo-codes/index.ts'
 import { findRoleOf, requirePermission } from '../../spaces/index.ts'
+import { syncAddOnOrder } from '../add-on-orders/add-on-checkout.ts'
+import { findAddOnOrder } from '../add-on-orders/add-on-orders.repository.ts'
 import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import type { SpaceOfCaller } from '../billing-details.service.ts'
+import { openInvoiceOf } from '../invoices/invoices.repository.ts'
 import { dropNextInvoice, endManual } from '../manual/manual-payments.service.ts'
-import { openInvoiceOf } from '../manual/order-by-invoice.ts'
-import { tryNow } from '../orders/checkout.service.ts'
 import { findOrder, listOpenOrders } from '../orders/orders.repository.ts'
+import { tryNow } from '../orders/try-now.ts'
 import { getPrice, type Price } from '../package-prices.ts'
 import { listProviders } from '../providers/providers.repository.ts'
 import { findStripe } from '../providers/providers.service.ts'
@@ -61,7 +63,7 @@ export async function getBilling(deps: Deps, who: SpaceOfCaller): Promise<Billin
     order: order && {
       row: order,
       price: await getPrice(deps.db, order.price_id),
-      invoice: await openInvoiceOf(deps, order),
+      invoice: await openInvoiceOf(deps.db, order.id),
       promo: await findUseOfOrder(deps.db, order.id),
     },
     hasPortal: customer !== undefined,
@@ -129,16 +131,19 @@ async function changeManual(deps: Deps, row: SubscriptionRow, ends: boolean): Pr
 export async function confirmOrder(
   deps: Deps,
   who: { userId: string; id: string },
-): Promise<OrderRow> {
-  const order = await findOrder(deps.db, who.id)
+): Promise<OrderState> {
+  const order =
+    (await findOrder(deps.db, who.id)) ?? (await findAddOnOrder(deps.db, { id: who.id }))
   if (order === undefined) throw failure('notFound')
   const access = { userId: who.userId, spaceId: order.space_id, absent: 'notFound' } as const
   await requirePermission(deps, { ...access, action: 'billing.read' })
   const hand = await stripeAtHand(deps)
   const isAsked = hand !== undefined && order.provider === 'stripe'
-  const now = isAsked ? await tryNow(() => syncOrder(deps, hand, order)) : order
-  if (now.state === 'open') throw failure('paymentUnfinished')
-  return now
+  const sync = (): Promise<{ state: OrderState }> =>
+    'add_on_id' in order ? syncAddOnOrder(deps, hand!, order) : syncOrder(deps, hand!, order)
+  const { state } = isAsked ? await tryNow(sync) : order
+  if (state === 'open') throw failure('paymentUnfinished')
+  return state
 }
 
 /** @throws spaceNotFound, noPermission, notFound, packageTryLater */

@@ -46,6 +46,7 @@ export const ACCOUNT_TRACES: readonly Trace[] = [
   },
   { table: 'audit_entry', column: 'actor_id', becomes: UNKNOWN_ACTOR },
   { table: 'audit_entry', column: 'object_id', becomes: UNKNOWN_OBJECT },
+  madeBy('add_on_order', 'created_by'),
   madeBy('billing_order', 'created_by'),
   madeBy('blocked_address', 'created_by'),
   madeBy('broadcast', 'user_id'),

@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts'
+import { givePaidAddOn, shortenAddOn } from '../../add-ons/index.ts'
+import { endOfSpan } from '../package-prices.ts'
+import { findAddOnOrder, keepGiven, updateOpenAddOnOrder } from './add-on-orders.repository.ts'
+
+/**
+ * Gives what an order for an add-on paid for, once, in the transaction of these deps. Whoever has
+ * bought it already has it for longer.
+ * @returns false if this is no order for an add-on
+ */
+export async function payAddOnOrder(deps: Deps, id: string): Promise<boolean> {
+  const order = await findAddOnOrder(deps.db, { id })
+  if (order === undefined) return false
+  const paid = { state: 'paid', ended_at: deps.clock.now() } as const
+  if (!(await updateOpenAddOnOrder(deps.db, id, paid))) return true
+  const { space_id: spaceId, add_on_id: addOnId, created_by: createdBy, span } = order
+  const given = await givePaidAddOn(deps, {
+    ...{ spaceId, addOnId, createdBy },
+    endOf: (from) => endOfSpan(from, span),
+  })
+  await keepGiven(deps.db, id, given)
+  return true
+}
+
+/** Takes back what an order gave, in the transaction of these deps. @returns as `payAddOnOrder` */
+export async function takeBackAddOn(deps: Deps, id: string): Promise<boolean> {
+  const order = await findAddOnOrder(deps.db, { id })
+  if (order === undefined) return false
+  const { given_id, given_ms, space_id: spaceId } = order
+  if (given_id === null) return true
+  await shortenAddOn(deps, { id: given_id, spaceId, ms: Number(given_ms) })
+  await keepGiven(deps.db, id, { id: null, ms: null })
+  return true
+}
+
+/** Ends an order that was not paid. */
+export async function closeAddOnOrder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  state: 'cancelled' | 'expired',
+): Promise<void> {
+  await updateOpenAddOnOrder(deps.db, id, { state, ended_at: deps.clock.now() })
+}

@@ -11,7 +11,7 @@ import { findStorage, takeStorage } from '../media/space-storage.repository.ts'
 import { givePackage } from '../packages/index.ts'
 import { insertMembership } from '../spaces/index.ts'
 import { moveOutboxHandlers } from './moves.job.ts'
-import { continueMove, MOVE_CLICKS } from './moves.service.ts'
+import { continueMove, MOVE_CLICKS, startMove, undoMove } from './moves.service.ts'
 
 const MOVES = '/api/v1/moves'
 const PAGES = '/api/v1/pages'
@@ -266,6 +266,23 @@ describeOn('sqlite', 'a move of pages', (engine) => {
       ['three', 'pages'],
     ])
     expect((await move(wish)).json).toMatchObject({ state: 'done', moved: 1, kept: 2 })
+  })
+
+  it('is not for a key that may change links alone', async () => {
+    const { deps, ada, bob, make, spaceOf } = await prepare(engine)
+    const ids = [await make('shop')]
+    const wish = { ids, to: { space: bob.spaceId }, dryRun: false }
+    const by = (...scopes: string[]) => ({ userId: ada.userId, key: { scopes } })
+    await expect(
+      startMove(deps, by('links:write'), { kind: 'pages', ...wish }),
+    ).rejects.toMatchObject({ name: 'noPermission' })
+    expect(await spaceOf(ids[0]!)).toBe(ada.spaceId)
+    const both = by('links:write', 'pages:write')
+    const { id } = await startMove(deps, both, { kind: 'pages', ...wish })
+    expect(await spaceOf(ids[0]!)).toBe(bob.spaceId)
+    await expect(undoMove(deps, { ...by('links:write'), id: id! })).rejects.toMatchObject({
+      name: 'noPermission',
+    })
   })
 
   it('goes on in the background above fifty pages', async () => {

@@ -198,6 +198,8 @@ export const currentSessionEndpoint = defineEndpoint({
     sessionId: idSchema.nullable(),
     /** the one space that this session reaches; null: all of the account */
     reach: idSchema.nullable(),
+    /** may make coupons of their own */
+    isReseller: z.boolean(),
   }),
   errors: [],
 })

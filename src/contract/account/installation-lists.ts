@@ -21,6 +21,8 @@ export const listedAccountSchema = z.object({
   role: z.enum(accountRoles),
   /** spaces it owns, the personal one included */
   spaces: z.int(),
+  /** name of the package of its personal space; null without one */
+  package: z.string().nullable(),
   joinedAt: isoTimeSchema,
   isYou: z.boolean(),
 })

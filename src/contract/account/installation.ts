@@ -45,6 +45,8 @@ export const installationEndpoint = defineEndpoint({
     sendsMail: z.boolean(),
     /** shown in place of Waypost; '' for none */
     name: z.string(),
+    /** whether anything is limited by packages */
+    hasPackages: z.boolean(),
     /** whether `installation.support` has a text */
     hasSupport: z.boolean(),
     helpUrl: z.string().nullable(),

@@ -1,2 +1,3 @@
 export { billingRoutes } from './billing.handlers.ts'
 export { billingJobs, billingOutboxHandlers } from './billing.job.ts'
+export { countOpenOrders } from './orders/orders.repository.ts'

@@ -3,6 +3,7 @@ import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { definePackage } from '#test/support/packages.ts'
 import { findCurrentPackage } from '../packages/index.ts'
+import { isOneOfResellers } from './coupons.service.ts'
 
 const ADMIN = '/api/v1/admin/coupons'
 const OWN = '/api/v1/coupons'
@@ -98,6 +99,8 @@ describeOnBothEngines('coupons', (engine) => {
       .where('id', '=', ada.userId)
       .executeTakeFirstOrThrow()
     expect((await appoint(email)).json).toMatchObject({ id: ada.userId, quota: 10, made: 0 })
+    expect(await isOneOfResellers(deps, ada.userId)).toBe(true)
+    expect(await isOneOfResellers(deps, bob.userId)).toBe(false)
     const make = (who: Creator, more: object = {}) =>
       who.call('POST', OWN, { days: 30, count: 1, ...more })
     expect((await make(bob)).status).toBe(404)

@@ -207,6 +207,15 @@ export async function findOwnReseller(deps: Deps, userId: string): Promise<Resel
   return row === undefined ? null : presentReseller(row)
 }
 
+/** Whether an account may make coupons of its own; where there are no packages, nothing is asked. */
+export async function isOneOfResellers(
+  deps: Pick<Deps, 'db' | 'packages'>,
+  userId: string,
+): Promise<boolean> {
+  if ((await deps.packages.list(deps)).length === 0) return false
+  return (await listResellers(deps.db, userId)).length > 0
+}
+
 /** @throws resellerMissing if no account has this address, packageNotFound */
 export function putReseller(
   deps: Deps,

@@ -1,1 +1,2 @@
 export { couponRoutes } from './coupons.handlers.ts'
+export { isOneOfResellers } from './coupons.service.ts'

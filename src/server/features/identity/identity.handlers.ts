@@ -17,6 +17,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call, Handler, Route } from '../../platform/call.ts'
 import { route } from '../../platform/call.ts'
+import { isOneOfResellers } from '../coupons/index.ts'
 import { secondFactorMissing } from './factors/second-factor-sign-in.service.ts'
 import { presentAuthUser, presentSession } from './identity.presenter.ts'
 import { getProfile } from './profile.service.ts'
@@ -121,7 +122,8 @@ const currentSessionHandler: Handler<typeof currentSessionEndpoint> = async (dep
   const { userId, sessionId, within } = call.caller
   const reach = within?.spaceId ?? null
   const { spaceId, ...profile } = await getProfile(deps, userId)
-  return { ...presentAuthUser({ id: userId, ...profile }), spaceId, sessionId, reach }
+  const isReseller = await isOneOfResellers(deps, userId)
+  return { ...presentAuthUser({ id: userId, ...profile }), spaceId, sessionId, reach, isReseller }
 }
 
 const listSessionsHandler: Handler<typeof listSessionsEndpoint> = async (deps, { caller }) => {

@@ -28,6 +28,7 @@ describeOn('sqlite', 'GET /api/v1/installation', (engine) => {
         firebase: null,
         signInWith: [],
         name: '',
+        hasPackages: false,
         hasSupport: false,
         helpUrl: null,
         termsUrl: null,

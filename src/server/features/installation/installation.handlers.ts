@@ -11,6 +11,7 @@ export const installationRoutes = [
     shortOrigin: deps.origins.short,
     signInWith: signInProviders(deps),
     sendsMail: deps.config.smtpUrl !== undefined,
+    hasPackages: (await deps.packages.list(deps)).length > 0,
     authMode: deps.config.authMode,
     firebase: presentFirebase(deps.config),
   })),

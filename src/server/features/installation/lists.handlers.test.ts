@@ -5,6 +5,9 @@ import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { administrator, createHttpApp } from '#test/support/http-app.ts'
+import { definePackage } from '#test/support/packages.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { givePackage } from '../packages/index.ts'
 import { installationRoutes } from './index.ts'
 
 describeOnBothEngines('the lists of administrators', (engine) => {
@@ -31,6 +34,15 @@ describeOnBothEngines('the lists of administrators', (engine) => {
     expect(rest.nextCursor).toBeNull()
     expect(new Set(all.map(({ id }) => id)).size).toBe(3)
     expect(all[0]).toMatchObject({ status: 'active', role: 'member', spaces: 1, isYou: false })
+    expect(all[0].package).toBeNull()
+    await definePackage(deps, { id: 'free', isFree: true })
+    await definePackage(deps, { id: 'pro' })
+    const { spaceId } = accounts[1]!
+    await transaction(deps, (deps) =>
+      givePackage(deps, { spaceId, packageId: 'pro', source: 'grant', span: { until: null } }),
+    )
+    const names = (await ask('accounts')).items.map((one: { package: string }) => one.package)
+    expect(names).toEqual(['free', 'pro', 'free'])
     await deps.db
       .updateTable('user')
       .set({ status: 'banned' })

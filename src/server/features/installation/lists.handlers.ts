@@ -6,15 +6,37 @@ import {
 } from '#contract/account/installation-lists.ts'
 import type { CertificateProblem } from '#contract/domains.ts'
 import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
-import { listAccountRows, listDomainRows, listSpaceRows } from './lists.repository.ts'
+import {
+  findGivenPackages,
+  listAccountRows,
+  listDomainRows,
+  listSpaceRows,
+} from './lists.repository.ts'
 
 const iso = (time: number | string | Date) => new Date(time).toISOString()
+
+/** The name of an account's package: the one that it was given, else the free one. */
+async function namesOfPackages(
+  deps: Pick<Deps, 'db' | 'clock' | 'packages'>,
+  userIds: readonly string[],
+): Promise<(userId: string) => string | null> {
+  const packages = await deps.packages.list(deps)
+  if (packages.length === 0) return () => null
+  const free = packages.find(({ isFree }) => isFree)
+  const given = await findGivenPackages(deps.db, userIds, deps.clock.now())
+  return (userId) => (packages.find(({ id }) => id === given.get(userId)) ?? free)?.name ?? null
+}
 
 export const listRoutes = [
   route(listAccountsEndpoint, async (deps, { caller, query }) => {
     const search = searchOf(query, 1)
     const rows = await listAccountRows(deps.db, { ...search, status: query.status })
+    const nameOf = await namesOfPackages(
+      deps,
+      rows.map(({ id }) => id),
+    )
     return pageOf(
       rows,
       query.limit,
@@ -22,6 +44,7 @@ export const listRoutes = [
       (row) => ({
         ...{ id: row.id, name: row.name, email: row.email, status: row.status, role: row.role },
         spaces: Number(row.spaces),
+        package: nameOf(row.id),
         joinedAt: iso(row.created_at),
         isYou: row.id === caller.userId,
       }),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AccountState } from '#contract/account/installation-values.ts'
 import type { Db } from '../../database.ts'
+import { holdingPackages } from '../packages/index.ts'
 
 /** Lists of everything, for administrators, each in the order of an index; writes nothing. */
 
@@ -33,6 +34,26 @@ export function listAccountRows(db: Db, search: Search & { status?: AccountState
   if (status) query = query.where('status', '=', status)
   if (after) query = query.where('email', '>', after[0]!)
   return query.orderBy('email').limit(limit).execute()
+}
+
+/** The package that was given to the personal space of each of these accounts; without those that have none. */
+export async function findGivenPackages(
+  db: Db,
+  userIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const spaceId = sql.ref<string>('space.id')
+  const rows = await db
+    .selectFrom('space')
+    .select('owner_id')
+    .select(holdingPackages(db, { spaceId, now }).select('package_id').limit(1).as('package_id'))
+    .where('is_personal', '=', 1)
+    .where('owner_id', 'in', [...userIds])
+    .execute()
+  return new Map(
+    rows.flatMap((row) => (row.package_id === null ? [] : [[row.owner_id, row.package_id]])),
+  )
 }
 
 /** Newest first: ids are in the order of their time. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { countOpenOrders } from '../billing/index.ts'
 import {
   countUsers,
   endPrices,
@@ -106,6 +107,12 @@ export function deletePackage(deps: Deps, id: string): Promise<void> {
     const users = (await countUsers(deps.db, deps.clock.now())).get(id)
     if (users) {
       const packageId = `${users.spaces} spaces have it; give them another package first`
+      throw failure('packageHasUsers', { fields: { packageId } })
+    }
+    // what somebody pays for must be there when the payment arrives
+    const orders = await countOpenOrders(deps.db, id)
+    if (orders > 0) {
+      const packageId = `${orders} orders of it are not paid yet; hide it until they are`
       throw failure('packageHasUsers', { fields: { packageId } })
     }
     await updatePackage(deps.db, id, { deleted_at: deps.clock.now() })

@@ -3,6 +3,7 @@ import { packageFieldErrors } from '#contract/business/packages.ts'
 import { errors } from '#contract/errors.ts'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
+import { endOrder, insertOrder } from '../billing/orders/orders.repository.ts'
 
 const PATH = '/api/v1/admin/packages'
 
@@ -121,6 +122,15 @@ describeOn('sqlite', 'packages', (engine) => {
     expect((await move(pro.id)).code).toBe('err_166')
     expect((await move('nothing')).code).toBe('err_170')
     expect((await move(other.id)).json).toEqual({ moved: 1 })
+    // somebody is about to pay for it
+    await insertOrder(deps.db, {
+      ...{ id: 'order', space_id: ada.spaceId, package_id: pro.id, price_id: 'any' },
+      ...{ provider: 'stripe', state: 'open', promo_code_id: null, session: null, address: null },
+      ...{ created_by: ada.userId, created_at: 1, expires_at: 1, ended_at: null },
+    })
+    const waiting = await root.call('DELETE', `${PATH}/${pro.id}`)
+    expect(waiting).toMatchObject({ status: 409, code: 'err_169' })
+    await endOrder(deps.db, 'order', { state: 'expired', now: 2 })
     expect((await root.call('DELETE', `${PATH}/${pro.id}`)).status).toBe(204)
     const ofAda = `/api/v1/spaces/${ada.spaceId}/package`
     expect((await ada.call('GET', ofAda)).json).toMatchObject({

@@ -30,6 +30,7 @@ export {
   countUsers,
   findSpaces,
   hasTriedOut,
+  holdingPackages,
   listHoldingPackages,
   listPackageUsers,
   listSpacePackages,

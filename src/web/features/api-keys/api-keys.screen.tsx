@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '#contract/permissions.ts'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -58,6 +59,7 @@ function Keys({ space }: { space: Space }) {
           {words.reference}
         </Anchor>
       </div>
+      <UsageLine of={['callsPerMonth']} />
       {keys === undefined ? (
         error ? (
           <ErrorPanel error={error} retry={() => refetch()} />

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Modal, Radio, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { KeyScope } from '#contract/account/key-scopes.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import type { Space } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { apiKeysQuery, createApiKey } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 import { type KeyPreset, keyPresets, offeredScopes, scopesOf } from './key-presets.ts'
@@ -30,7 +31,7 @@ export function CreateKeyDialog(props: {
   const { name: spaceName, isPersonal } = props.space
   const words = text.apiKeys
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const form = useForm<NewKey>({
     mode: 'controlled',
     initialValues: { name: '', preset: 'read', scopes: [], ends: '90' },
@@ -50,7 +51,7 @@ export function CreateKeyDialog(props: {
       void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
       props.onMade(key)
     } catch (error) {
-      setFailure(words.createError(textOfError(error)))
+      setFailure(withPackages(error, words.createError(textOfError(error))))
     }
   }
   return (

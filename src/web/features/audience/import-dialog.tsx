@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Modal, Progress, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { type ImportResult, importSubscribers } from './audience.api.ts'
 import classes from './dialogs.module.css'
 import { readAddresses } from './read-addresses.ts'
@@ -22,7 +23,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
   const [typed, setTyped] = useState('')
   const [results, setResults] = useState<Results>(new Map())
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const addresses = readAddresses(typed)
   const open = addresses.filter((address) => !results.has(address))
 
@@ -45,7 +46,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
         setResults(all)
       }
     } catch (error) {
-      setFailure(words.stopped(textOfError(error)))
+      setFailure(withPackages(error, words.stopped(textOfError(error))))
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: ['audience', pageId, 'subscribers'] })

@@ -1,14 +1,15 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { MomentField } from '#web/features/links/fields/moment-field.tsx'
 import { fullHourIn, sayZone, viewerZone } from '#web/features/links/fields/zoned-time.ts'
 import { useToastMail, WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { type FullBroadcast, listSubscribers, sendBroadcast } from './audience.api.ts'
 import { putBroadcast } from './audience.queries.ts'
 import classes from './dialogs.module.css'
@@ -29,7 +30,7 @@ export function SendDialog(props: {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState(() => fullHourIn(1, Date.now()))
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const counts = useQuery({
     queryKey: ['audience', mail.pageId, 'subscribers', 'count'],
     queryFn: async ({ signal }) =>
@@ -51,7 +52,7 @@ export function SendDialog(props: {
       else toastSuccess(words.planned(formatDateTime(moment)))
       props.onClose()
     } catch (error) {
-      setFailure(textOfError(sayBlock(error)))
+      setFailure(withPackages(sayBlock(error)))
       setBusy(false)
     }
   }

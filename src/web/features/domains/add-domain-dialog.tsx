@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { addDomain, domainQuery, domainsQuery } from './domains.api.ts'
 import classes from './domains.module.css'
 
@@ -18,7 +18,7 @@ export function AddDomainDialog(props: { onClose: () => void; onAdded: (id: stri
       void client.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
       props.onAdded(domain.id)
     } catch (error) {
-      form.setFieldError('host', textOfError(error))
+      form.setFieldError('host', withPackages(error))
     }
   }
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DomainAnswer } from '#contract/domains.ts'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
@@ -24,6 +25,7 @@ export function DomainsScreen() {
   return (
     <Screen title={words.title} action={domains && domains.length > 0 && add}>
       <p className={classes.lead}>{words.lead}</p>
+      <UsageLine of={['domains']} />
       {domains === undefined ? (
         error ? (
           <ErrorPanel error={error} retry={() => refetch()} />

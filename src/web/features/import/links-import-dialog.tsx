@@ -1,5 +1,5 @@
 import { Alert, Modal, Progress } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import type { DateOrder } from '#contract/texts/read-moment.ts'
 import { runBulk } from '#web/features/links/bulk/bulk-job.ts'
@@ -7,7 +7,8 @@ import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 import { createImportedLinks, findLookAlikes } from '#web/features/links/links.api.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastSuccess } from '#web/platform/toasts.tsx'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { readLinkImport } from './import.api.ts'
 import classes from './import.module.css'
@@ -25,7 +26,7 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
   const [order, setOrder] = useState<DateOrder>()
   const [rows, setRows] = useState<BulkRow[]>()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const keys = useRef(new Map<string, string>())
   const isOpen = useRef(true)
   useEffect(() => {
@@ -42,7 +43,7 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
     try {
       await work()
     } catch (error) {
-      setFailure(textOfError(error))
+      setFailure(withPackages(error))
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
@@ -171,6 +172,7 @@ export function LinksScreen() {
           }}
         />
       )}
+      <UsageLine of={['linksPerMonth', 'activeLinks', 'clicksPerMonth']} />
       <div className={classes.tools}>
         <TextInput
           ref={search}

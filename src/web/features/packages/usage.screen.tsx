@@ -2,6 +2,7 @@ import { Button, Progress, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { nearnessOf } from '#contract/business/package-values.ts'
 import type { SpacePackageAnswer, UsageAnswer } from '#contract/business/space-packages.ts'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
@@ -15,9 +16,6 @@ import { PackageTable } from './package-table.tsx'
 import { offeredQuery, type Package, spacePackageQuery, tryPackage } from './packages.api.ts'
 import classes from './packages.module.css'
 import { sayAmount, sayPrice } from './say-package.ts'
-
-/** From this share on, people are told. */
-const NEAR = 0.8
 
 /** /app/settings/package: the package of the open space and how much of it is used. */
 export function UsageScreen() {
@@ -111,6 +109,7 @@ function Choice(props: { spaceId: string; present: SpacePackageAnswer; one: Pack
 function Meter({ usage: { limit, used, max } }: { usage: UsageAnswer }) {
   const words = text.pricing
   const share = max === null ? 0 : max === 0 ? 1 : used / max
+  const isNear = max === 0 || nearnessOf(used, max) > 0
   const label = words.limits[limit]
   const amount = words.used(sayAmount(limit, used), sayAmount(limit, max))
   return (
@@ -122,13 +121,11 @@ function Meter({ usage: { limit, used, max } }: { usage: UsageAnswer }) {
       {max !== null && (
         <Progress
           value={Math.min(100, 100 * share)}
-          color={share >= NEAR ? 'red' : undefined}
+          color={isNear ? 'red' : undefined}
           aria-label={`${label}: ${amount}`}
         />
       )}
-      {share >= NEAR && (
-        <span className={classes.text}>{share >= 1 ? words.full : words.near}</span>
-      )}
+      {isNear && <span className={classes.text}>{share >= 1 ? words.full : words.near}</span>}
     </div>
   )
 }

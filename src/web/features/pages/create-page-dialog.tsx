@@ -1,13 +1,14 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PAGE_TITLE_MAX } from '#contract/constants.ts'
 import { checkUsername } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
-import { textOfError, toastError } from '#web/platform/toasts.tsx'
+import { toastError } from '#web/platform/toasts.tsx'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { copyPage } from './copy-page.ts'
 import { changePage, createPage } from './pages.api.ts'
 import classes from './pages.module.css'
@@ -19,7 +20,7 @@ export function CreatePageDialog(props: { folder?: string | undefined; onClose: 
   const { folder, onClose } = props
   const [username, setUsername] = useState('')
   const [title, setTitle] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
   const attempt = useAttemptKey()
   const queryClient = useQueryClient()
@@ -47,7 +48,7 @@ export function CreatePageDialog(props: { folder?: string | undefined; onClose: 
       navigate(paths.page(page.id))
     } catch (error) {
       attempt.done()
-      setFailure(textOfError(error))
+      setFailure(withPackages(error))
       setBusy(false)
     }
   }

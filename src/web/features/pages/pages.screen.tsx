@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { NO_FOLDER } from '#contract/links/folder-values.ts'
 import { may } from '#contract/permissions.ts'
 import { foldersQuery } from '#web/features/links/folders/folders.queries.ts'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
@@ -63,6 +64,7 @@ export function PagesScreen() {
   const isEmpty = pages.data?.items.length === 0
   return (
     <Screen title={text.pages.title} action={isEmpty ? undefined : create}>
+      <UsageLine of={['pages', 'storageBytes']} />
       {known.length > 0 && (
         <Suspense>
           <FolderBar of="pages" value={folder} onChange={setFolder} />

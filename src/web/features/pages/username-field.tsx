@@ -1,6 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { checkUsername as checkForm } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
@@ -16,7 +17,7 @@ export function UsernameField(props: {
   host?: string
   /** the page's current username: no check needed */
   current?: string
-  error: string | null
+  error: ReactNode
   onChange: (username: string) => void
 }) {
   const { value, current } = props

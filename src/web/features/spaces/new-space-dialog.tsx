@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { SpaceColor } from '#contract/account/space-values.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
@@ -8,6 +8,7 @@ import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { LookFields } from './look-fields.tsx'
 import { createSpace } from './spaces.api.ts'
 
@@ -15,7 +16,7 @@ import { createSpace } from './spaces.api.ts'
 export function NewSpaceDialog({ onClose }: { onClose: () => void }) {
   const [look, setLook] = useState({ name: '', color: 'blue' as SpaceColor })
   const [wrong, setWrong] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
   const attempt = useAttemptKey()
   const submit = async (event: FormEvent) => {
@@ -32,7 +33,7 @@ export function NewSpaceDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
       const isOfName = error instanceof CallFailure && ['err_51', 'err_53'].includes(error.code)
       if (isOfName) setWrong(textOfError(error))
-      else setFailure(text.spaces.createError(textOfError(error)))
+      else setFailure(withPackages(error, text.spaces.createError(textOfError(error))))
     }
   }
   return (

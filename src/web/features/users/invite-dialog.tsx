@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type GivenRole, givenRoles } from '#contract/account/space-values.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { checkEmail } from '#web/features/auth/fields/validation.ts'
@@ -7,8 +7,9 @@ import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useSendsMail } from '#web/platform/installation.ts'
-import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { inviteFailure } from './failures.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { invite, type Person } from './users.api.ts'
@@ -27,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [designation, setDesignation] = useState('')
   const [role, setRole] = useState<GivenRole>('editor')
   const [emailError, setEmailError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<Person | null>(null)
   const sendsMail = useSendsMail()
@@ -72,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       if (error instanceof CallFailure && error.code === 'err_7') {
         setEmailError(error.message)
         toastError(error)
-      } else setFailure(textOfError(inviteFailure(error)))
+      } else setFailure(withPackages(inviteFailure(error)))
       setBusy(false)
     }
   }

@@ -9,6 +9,7 @@ import {
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '#web/ui/icons.ts'
@@ -64,6 +65,7 @@ export function UsersScreen() {
         </Button>
       }
     >
+      <UsageLine of={['members']} />
       <Tools choice={choice} change={change} typed={typed} onType={setTyped} />
       {list.isPending && <Skeleton height={320} radius="lg" />}
       {list.error && people.length === 0 && (

@@ -33,7 +33,7 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
   const outside = useOutsideRole()
-  const rooms = navigationGroups(session.role, outside).flatMap(({ items }) => items)
+  const rooms = navigationGroups(session, outside).flatMap(({ items }) => items)
   const ofAdministration =
     session.role === 'administrator'
       ? administrationGroups(hasMailbox).flatMap(({ items }) => items)

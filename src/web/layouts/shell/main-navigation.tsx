@@ -49,7 +49,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
       ) : (
         <>
           <SpaceSwitch />
-          <NavigationGroups groups={navigationGroups(session.role, outside)} onChoose={onChoose} />
+          <NavigationGroups groups={navigationGroups(session, outside)} onChoose={onChoose} />
         </>
       )}
     </nav>

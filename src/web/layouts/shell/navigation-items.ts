@@ -19,6 +19,7 @@ import {
   IconReceipt,
   IconSettings,
   IconShieldCheck,
+  IconTicket,
   IconUsers,
 } from '#web/ui/icons.ts'
 
@@ -73,7 +74,7 @@ function groupsOfOutside(outside: SpaceRole): NavigationGroup[] {
  * teamwork, and settings of the space. The same at the side, on top and in ⌘K.
  */
 export function navigationGroups(
-  role: AccountRole,
+  { role, isReseller }: { role: AccountRole; isReseller: boolean },
   outside: SpaceRole | undefined,
 ): NavigationGroup[] {
   const { groups } = text.shell
@@ -115,6 +116,7 @@ export function navigationGroups(
       items: [
         { to: paths.space, label: words.space, Icon: IconBuilding },
         { to: paths.apiKeys, label: words.apiKeys, Icon: IconKey },
+        ...(isReseller ? [{ to: paths.coupons, label: words.coupons, Icon: IconTicket }] : []),
         { to: paths.settings, label: words.settings, Icon: IconSettings, isAt: isSettings },
         ...(role === 'administrator'
           ? [

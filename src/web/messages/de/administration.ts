@@ -176,6 +176,7 @@ export const administration: Messages['administration'] = {
     administrator: 'Verwaltung',
     joined: (day) => `dabei seit ${day}`,
     spaces: (count) => plural(count, { one: '# Bereich', other: '# Bereiche' }),
+    package: (name) => `Paket ${name}`,
     acts: { active: 'Wieder freigeben', deactivated: 'Stilllegen', banned: 'Sperren' },
     actOn: {
       active: (email) => `${email} wieder freigeben`,

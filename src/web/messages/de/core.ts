@@ -78,6 +78,7 @@ export const deCore: CoreMessages = {
     mails: 'Mails',
     space: 'Bereich',
     billing: 'Paket und Rechnungen',
+    coupons: 'Gutscheine',
     calendar: 'Kalender',
     chat: 'Chat',
     unread: (messages) =>

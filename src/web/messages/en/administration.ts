@@ -174,6 +174,7 @@ export const administration = {
     administrator: 'Administrator',
     joined: (day: string) => `joined ${day}`,
     spaces: (count: number) => plural(count, { one: '# space', other: '# spaces' }),
+    package: (name: string) => `Package ${name}`,
     acts: { active: 'Reactivate', deactivated: 'Deactivate', banned: 'Ban' },
     actOn: {
       active: (email: string) => `Reactivate ${email}`,

@@ -74,6 +74,7 @@ export const navigation = {
   mails: 'Mails',
   space: 'Space',
   billing: 'Package and invoices',
+  coupons: 'Coupons',
   calendar: 'Calendar',
   chat: 'Chat',
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),

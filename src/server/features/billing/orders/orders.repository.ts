@@ -30,6 +30,17 @@ export function listOpenOrders(db: Db, spaceId: string): Promise<OrderRow[]> {
     .execute()
 }
 
+/** How many people are about to pay for a package. */
+export async function countOpenOrders(db: Db, packageId: string): Promise<number> {
+  const row = await db
+    .selectFrom('billing_order')
+    .select((count) => count.fn.countAll<number>().as('many'))
+    .where('package_id', '=', packageId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(row.many)
+}
+
 /** Those that wait at Stripe, the oldest first. */
 export function listWaitingCheckouts(db: Db, limit: number): Promise<OrderRow[]> {
   return db

@@ -50,6 +50,7 @@ export function AccountsScreen() {
                   account.role === 'administrator' && words.administrator,
                   words.joined(formatDate(account.joinedAt)),
                   words.spaces(account.spaces),
+                  account.package !== null && words.package(account.package),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useSession } from '#web/platform/session.ts'
-import { toastError } from '#web/platform/toasts.tsx'
+import { isPackageRefusal, toastError } from '#web/platform/toasts.tsx'
 import { fieldErrorsOf } from '../fields/refusal.ts'
 import { useLinkHost } from '../fields/use-link-host.ts'
 import type { LinkDraftForm } from '../link/link-form.ts'
@@ -77,7 +77,7 @@ export function useNewLink(address: string, folder?: string): NewLinkForm {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
       const refused = error instanceof CallFailure ? fieldErrorsOf(error, Object.keys(body)) : {}
       setRefusals(refused)
-      if (Object.keys(refused).length === 0) toastError(error)
+      if (Object.keys(refused).length === 0 || isPackageRefusal(error)) toastError(error)
       return { errors: refused }
     } finally {
       setBusy(false)

@@ -47,6 +47,9 @@ export type PackageFlags = Readonly<Record<PackageFlag, boolean>>
 
 /** What is counted, so that people can be told how near they are. */
 export type CountedLimit = Exclude<PackageLimit, 'statisticsDays' | 'spaces'>
+export const countedLimits = packageLimits.filter(
+  (limit): limit is CountedLimit => limit !== 'statisticsDays' && limit !== 'spaces',
+)
 
 /** A limit that a space is near to or has reached. */
 export interface NearLimit {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedLimits } from '../business/package-values.ts'
 import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { linkHealthReasons } from '../links/link-health.ts'
@@ -15,8 +16,11 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 export const noticeSchema = z.object({
   id: idSchema,
-  /** `moved`: things moved out of the open space or into it; for those who lead it, and cannot be turned off */
-  kind: z.enum([...noticeKinds, 'moved']),
+  /**
+   * `moved`: things moved out of the open space or into it; `nearLimits`: it has used 80 or 100 % of limits of its
+   * package. For those who lead the space, and cannot be turned off
+   */
+  kind: z.enum([...noticeKinds, 'moved', 'nearLimits']),
   at: isoTimeSchema,
   isRead: z.boolean(),
   /** null if it is about the space */
@@ -42,6 +46,10 @@ export const noticeSchema = z.object({
       other: z.string().nullable(),
       by: z.string().nullable(),
     })
+    .nullable(),
+  /** of the kind `nearLimits` */
+  nearLimits: z
+    .array(z.object({ limit: z.enum(countedLimits), used: z.int(), max: z.int() }))
     .nullable(),
   /** why a link is dead */
   reason: z.enum(linkHealthReasons).nullable(),

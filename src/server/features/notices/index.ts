@@ -7,4 +7,4 @@ export {
   getNoticeSettings,
   type NoticeSettings,
 } from './notices.service.ts'
-export { type MoveNews, tellMove } from './space-notices.service.ts'
+export { type MoveNews, tellMove, tellNearLimits } from './space-notices.service.ts'

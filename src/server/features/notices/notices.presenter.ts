@@ -7,7 +7,9 @@ export function presentNotice(
   deps: Pick<Deps, 'origins'>,
   notice: ListedNotice | ListedSpaceNotice,
 ): NoticeAnswer {
-  if (notice.kind === 'moved') return presentMove(notice)
+  if ('near_limits' in notice) {
+    return notice.kind === 'moved' ? presentMove(notice) : presentNearLimits(notice)
+  }
   const { reason, status, endsAt, limit } = detailOf(notice)
   return {
     id: notice.id,
@@ -22,11 +24,20 @@ export function presentNotice(
       displayHost: URL.parse(notice.destination_href)?.host ?? '',
       pageId: notice.page_id,
     },
-    move: null,
+    ...{ move: null, nearLimits: null },
     reason: (reason || null) as NoticeAnswer['reason'],
     status: status ?? null,
     endsAt: endsAt === undefined ? null : new Date(endsAt).toISOString(),
     limit: limit ?? null,
+  }
+}
+
+function presentNearLimits(notice: ListedSpaceNotice): NoticeAnswer {
+  return {
+    ...{ id: notice.id, kind: notice.kind, at: new Date(notice.made_at).toISOString() },
+    ...{ isRead: notice.read_at !== null, link: null, move: null },
+    nearLimits: JSON.parse(notice.near_limits),
+    ...{ reason: null, status: null, endsAt: null, limit: null },
   }
 }
 
@@ -42,7 +53,7 @@ function presentMove(notice: ListedSpaceNotice): NoticeAnswer {
       other: other && withoutHost(other),
       by: by && withoutHost(by),
     },
-    ...{ reason: null, status: null, endsAt: null, limit: null },
+    ...{ nearLimits: null, reason: null, status: null, endsAt: null, limit: null },
   }
 }
 

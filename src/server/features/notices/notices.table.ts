@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { NoticeKind } from '#contract/together/notices.ts'
 
 /** An event of a link that its people did not cause themselves. */
@@ -29,6 +30,8 @@ export interface SpaceNoticeTable {
   by_id: string
   made_at: number
   read_at: number | null
+  /** JSON `NearLimit[]`; '' for a move. The fields of a move mean nothing then. */
+  near_limits: Generated<string>
 }
 
 /** Ends and limits of links that were already reported, so that each is reported once. */

@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { SpaceNoticeTable } from './notices.table.ts'
@@ -5,13 +6,16 @@ import type { SpaceNoticeTable } from './notices.table.ts'
 /** The only writer of `space_notice`. */
 
 /** A notice about a space, with the names of the other space and of who did it, as far as they are there. */
-export type ListedSpaceNotice = SpaceNoticeTable & {
-  kind: 'moved'
+export type ListedSpaceNotice = Selectable<SpaceNoticeTable> & {
+  kind: 'moved' | 'nearLimits'
   other: string | null
   by: string | null
 }
 
-export async function insertSpaceNotices(db: Db, rows: readonly SpaceNoticeTable[]): Promise<void> {
+export async function insertSpaceNotices(
+  db: Db,
+  rows: readonly Insertable<SpaceNoticeTable>[],
+): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('space_notice')
@@ -67,7 +71,7 @@ export async function listSpaceNotices(
     .orderBy('space_notice.id', 'desc')
     .limit(query.limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: 'moved' }))
+  return rows.map((row) => ({ ...row, kind: row.near_limits === '' ? 'moved' : 'nearLimits' }))
 }
 
 const COUNTED_MAX = 100

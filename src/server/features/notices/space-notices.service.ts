@@ -1,3 +1,4 @@
+import type { NearLimit } from '#contract/business/package-values.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { findRoleOf } from '../spaces/index.ts'
@@ -42,6 +43,26 @@ export async function tellMove(
     }))
     await insertSpaceNotices(deps.db, rows)
   }
+}
+
+/** Tells those who lead a space which limits of its package are near, in the transaction of these deps. */
+export async function tellNearLimits(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { spaceId, near }: { spaceId: string; near: readonly NearLimit[] },
+): Promise<void> {
+  const rows = (await listLeaders(deps.db, spaceId)).map((user_id) => ({
+    ...{ id: deps.ids.uuid(), user_id, space_id: spaceId, near_limits: JSON.stringify(near) },
+    ...({
+      move_id: '',
+      things: 'links',
+      direction: 'in',
+      many: 0,
+      other_id: '',
+      by_id: '',
+    } as const),
+    ...{ made_at: deps.clock.now(), read_at: null },
+  }))
+  await insertSpaceNotices(deps.db, rows)
 }
 
 /** Those about a space that the account leads; none for others. */

@@ -101,6 +101,10 @@ describeOnBothEngines('notices about limits of a package', (engine) => {
       { limit: 'members', used: 3, max: 3 },
     ] as UsageMailPayload['news']
     expect(JSON.parse(news!.detail)).toEqual({ near })
+    const { items } = (await owner.call('GET', '/api/v1/notices')).json
+    expect(items).toMatchObject([
+      { kind: 'nearLimits', isRead: false, link: null, move: null, nearLimits: near },
+    ])
     for (const userId of [owner.userId, 'gone']) {
       const payload = { spaceId, userId, news: near } as never
       await usageMailHandler.run(deps, payload, { id: userId } as never)

@@ -8,6 +8,7 @@ import { rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { tellNearLimits } from '../notices/index.ts'
 import { countStanding, listUses, type SpaceUse, saveTold, type Told } from '../packages/index.ts'
 import { listMembers } from '../spaces/index.ts'
 import { tellSpace } from '../telegram-news/index.ts'
@@ -84,5 +85,6 @@ async function tell(deps: Deps, spaceId: string, news: NearLimit[]): Promise<voi
     const payload: UsageMailPayload = { spaceId, userId, news }
     await enqueue(deps, { kind: USAGE_MAIL, payload })
   }
+  await tellNearLimits(deps, { spaceId, near: news })
   await tellSpace(deps, { spaceId, kind: 'limit', detail: { near: news } })
 }

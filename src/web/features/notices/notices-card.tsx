@@ -26,6 +26,7 @@ const signs: Record<Notice['kind'], ComponentType<{ size?: number; stroke?: numb
   linkEnded: IconHistory,
   linkLimit: IconGauge,
   moved: IconFolder,
+  nearLimits: IconGauge,
 }
 
 /** On the start page: news about links and the space since the last visit; nothing if there never was any. */
@@ -105,7 +106,11 @@ function NoticeRow({ notice }: { notice: Notice }) {
               </Link>{' '}
             </>
           )}
-          {sayNotice(notice)}
+          {notice.nearLimits ? (
+            <Link to={paths.usage}>{sayNotice(notice)}</Link>
+          ) : (
+            sayNotice(notice)
+          )}
           {!isRead && <span className="wp-hidden"> {text.checks.newSign}</span>}
         </span>
         {link && (

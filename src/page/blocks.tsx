@@ -6,6 +6,7 @@ import { Glyph } from './glyph.tsx'
 import { download, lock, person, pin } from './icons/drawn-paths.ts'
 import { LinkedText } from './linked-text.tsx'
 import { usePageMessages } from './messages/index.ts'
+import { PlaceCard } from './place-card.tsx'
 import { oneLine } from './plain-text.ts'
 import { imageAddress, linkAddress } from './safe-address.ts'
 import { shortForm } from './screens/shown-address.ts'
@@ -111,6 +112,9 @@ function Block(props: BlockProps) {
           </p>
         </div>
       )
+    case 'place':
+      if (block.place) return <PlaceCard block={block} place={block.place} preview={preview} />
+      break
     case 'divider':
       return <hr />
     case 'video':

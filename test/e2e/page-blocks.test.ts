@@ -61,6 +61,12 @@ describe('a page with every kind of block', () => {
     await tab.getByText('Older things').click()
     expect(await member.isVisible()).toBe(true)
 
+    const map = tab.getByRole('link', { name: 'OpenStreetMap' })
+    expect(await map.getAttribute('href')).toContain('?query=1%20Quay%2C%20Harbourtown')
+    await tab.getByRole('row', { name: 'Mon–Thu 9–18' }).waitFor()
+    // only phones have an application to suggest
+    expect(await tab.getByRole('link', { name: 'Maps app' }).count()).toBe(0)
+
     expect(await tab.content()).not.toContain('behind the lock')
     await tab.getByRole('link', { name: /Recipe/ }).click()
     await tab.getByLabel('Password').fill('wrong')

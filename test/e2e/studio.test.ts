@@ -319,6 +319,23 @@ describe('blocks', () => {
     expect(await violationsOf(tab)).toEqual([])
     const frame = tab.frameLocator(`iframe[title="${text.studio.previewOf(CREATOR.username)}"]`)
     await frame.getByText('Two lines').waitFor()
+
+    await add('place')
+    const { id: placeId } = (await pageNow()).blocks.find((block) => block.kind === 'place')!
+    await tab.getByText(text.blocks.missing.place).waitFor()
+    await tab
+      .getByRole('list', { name: text.blocks.settingsOf(text.blocks.kinds.place) })
+      .getByRole('button', { name: text.blocks.chips.place })
+      .focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByLabel(text.blocks.place.address, { exact: true }).focus()
+    await tab.keyboard.type('1 Quay')
+    await tab.getByLabel(text.rules.say.weekdays[0]!, { exact: true }).fill('9–18')
+    await tab.getByRole('button', { name: text.blocks.place.allWeek }).click()
+    await until(async () => (await find(placeId)).place?.hours[4] === '9–18')
+    expect((await find(placeId)).place?.address).toBe('1 Quay')
+    await frame.getByRole('row', { name: 'Mon–Fri 9–18' }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
     await visitor.leave()
   })
 

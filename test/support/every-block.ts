@@ -31,6 +31,12 @@ export async function addEveryBlock(client: AppClient, pageId: string, pictureSi
   await add({ ...link, title: 'Second of the group', groupId: group.id })
   const contact = { name: 'Ada Lovelace', email: 'ada@example.com' }
   await add({ kind: 'contact', title: 'Save my contact', contact })
+  const hours = ['9–18', '9–18', '9–18', '9–18', '9–16', 'by appointment', '']
+  await add({
+    kind: 'place',
+    title: 'The studio',
+    place: { address: '1 Quay, Harbourtown', hours },
+  })
   await add({ kind: 'email', title: 'Write to me', address: 'ada@example.com' })
   await add({ kind: 'phone', title: 'Call me', address: '+44 20 1234' })
   await add({ ...link, title: 'For those who read my letters', isForSubscribers: true })

@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import { idSchema } from '../ids.ts'
 import { EMBED_PROVIDERS } from './embeds.ts'
+import { placeSchema } from './place.ts'
 
 /**
  * The content of a public page: the props of the renderer (`src/page`). The server makes it from
@@ -93,6 +94,7 @@ export const BLOCK_KINDS = [
   'video',
   'music',
   'contact',
+  'place',
   'file',
   'group',
 ] as const
@@ -147,6 +149,8 @@ export const pageBlockSchema = z.strictObject({
       height: z.int().nullable(),
     })
     .optional(),
+  /** of a place card */
+  place: placeSchema.optional(),
   /** of a file */
   bytes: z.int().min(0).optional(),
   /** of a group: closed at first */

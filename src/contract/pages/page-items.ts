@@ -13,6 +13,7 @@ import { linkHealthSchema } from '../links/link-health.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { websiteAddress } from './contact-address.ts'
 import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
+import { placeSchema } from './place.ts'
 
 /** The items of a page: blocks and social icons. */
 
@@ -76,6 +77,8 @@ const blockFields = {
   endsAt: givenTimeSchema.nullable(),
   /** of a contact card */
   contact: contactSchema.nullable(),
+  /** of a place card */
+  place: placeSchema.nullable(),
   /** of a file block: an uploaded file */
   fileId: idSchema.nullable(),
   /**

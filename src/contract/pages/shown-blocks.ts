@@ -6,7 +6,7 @@ interface PlacedBlock {
 }
 
 /** Fields that a block still needs; until it has them it is a draft that visitors do not see. */
-export type MissingPart = 'text' | 'title' | 'contact' | 'file' | 'members'
+export type MissingPart = 'text' | 'title' | 'contact' | 'place' | 'file' | 'members'
 
 /** @returns undefined if it is complete; `shownBlocks` handles members of groups */
 export function missingPartOf(block: {
@@ -14,11 +14,13 @@ export function missingPartOf(block: {
   title: string
   text: string
   hasContact: boolean
+  hasPlace: boolean
   hasFile: boolean
 }): MissingPart | undefined {
   if (block.kind === 'text' && block.text.trim() === '') return 'text'
   if (block.kind === 'header' && block.title.trim() === '') return 'title'
   if (block.kind === 'contact' && !block.hasContact) return 'contact'
+  if (block.kind === 'place' && !block.hasPlace) return 'place'
   return block.kind === 'file' && !block.hasFile ? 'file' : undefined
 }
 

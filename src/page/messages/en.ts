@@ -18,6 +18,12 @@ export const en = {
   /** what opens a locked block; ages are shown unchanged */
   forSubscribers: 'For subscribers',
   sensitive: 'Sensitive',
+  openingHours: 'Opening hours',
+  /** short, Monday first */
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as readonly string[],
+  openMap: 'Open in',
+  /** the application that the device suggests */
+  mapsApp: 'Maps app',
   /** before the title of a video or of music */
   play: 'Play',
   report: 'Report this page',

@@ -66,6 +66,7 @@ const block: fc.Arbitrary<Omit<PageBlock, 'id'>> = fc.record(
       src: address,
       height: fc.option(fc.nat(400)),
     }),
+    place: fc.record({ address: text, hours: fc.array(text, { maxLength: 7 }) }),
     bytes: fc.nat(),
     isCollapsed: flag,
     groupId: fc.constantFrom('b0', 'b1'),

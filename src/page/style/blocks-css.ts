@@ -61,6 +61,38 @@ summary::after {
 `
 }
 
+export function placeCss(palette: Palette): string {
+  const line = toHex(withAlpha(palette.text, 0.16))
+  return css`
+.place {padding: 18px 20px; border-radius: 20px; background: ${toHex(palette.glass)}; box-shadow: inset 0 0 0 1px ${line}}
+.place h2 {margin-bottom: 4px; font-size: 17px; line-height: 1.3}
+address {font-style: normal; white-space: pre-line}
+.place table {margin-top: 12px; border-spacing: 0; line-height: 1.6}
+.place caption {font-weight: 600; text-align: start}
+.place th {padding-inline-end: 20px; font-weight: 400; text-align: start; vertical-align: top; white-space: nowrap}
+.place td {padding: 0}
+.place p {margin: 12px 0 6px; font-weight: 600}
+.maps {display: flex; flex-wrap: wrap; gap: 8px}
+.maps a {
+  display: grid;
+  place-items: center;
+  min-height: 44px;
+  padding-inline: 14px;
+  border: 1px solid ${toHex(withAlpha(palette.text, 0.4))};
+  border-radius: 22px;
+  font-size: 15px;
+  font-weight: 600;
+  text-decoration: none
+}
+.geo {display: none}
+@media (hover: none) and (pointer: coarse) {
+  @supports not (-webkit-touch-callout: none) {
+    .geo {display: block}
+  }
+}
+`
+}
+
 export const halfCss = css`
 .links {grid-template-columns: repeat(2,minmax(0,1fr))}
 .links>li {grid-column: 1/-1}

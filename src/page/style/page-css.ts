@@ -18,6 +18,7 @@ import {
   halfCss,
   hintCss,
   pinCss,
+  placeCss,
   smallCss,
   unseenCss,
   wordsCss,
@@ -58,6 +59,7 @@ function usesOf(
     thumbnails: false,
     words: false,
     groups: false,
+    places: false,
     facades: false,
     small: false,
     featured: false,
@@ -71,6 +73,7 @@ function usesOf(
   for (const { kind, thumbnail, embed, isLocked, layout, isPinned, animation } of blocks) {
     if (kind === 'header' || kind === 'text' || kind === 'divider') uses.words = true
     else if (kind === 'group') uses.groups = true
+    else if (kind === 'place') uses.places = true
     if (isLocked || kind === 'contact' || kind === 'file') uses.small = true
     if (thumbnail !== null && imageAddress(thumbnail) !== null) uses.thumbnails = true
     if (embed !== undefined) uses.facades = true
@@ -92,6 +95,7 @@ interface PageUses {
   thumbnails: boolean
   words: boolean
   groups: boolean
+  places: boolean
   facades: boolean
   small: boolean
   featured: boolean
@@ -126,6 +130,7 @@ function makeCss(theme: Theme, uses: PageUses): string {
     ...uses.animations.map((animation) => animationCss(animation, true)),
     uses.words ? wordsCss(palette) : '',
     uses.groups ? groupCss(palette) : '',
+    uses.places ? placeCss(palette) : '',
     uses.facades ? facadeCss : '',
     uses.small || uses.facades ? unseenCss + smallCss : '',
     uses.half ? halfCss : '',

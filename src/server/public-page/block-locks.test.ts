@@ -76,6 +76,12 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     })
     const file = await add({ kind: 'file', title: 'File', fileId, gate: 'sensitive' })
     await add({ kind: 'email', title: 'Mail', address: 'secret@example.com', gate: '21' })
+    await add({
+      kind: 'place',
+      title: 'Hideout',
+      place: { address: SECRET, hours: [] },
+      gate: '21',
+    })
     const shown = await visitor.get('/bea')
     for (const said of ['18+', '21+', 'Sensitive', `/unlock?block=${text.id}`]) {
       expect(shown.text).toContain(said)

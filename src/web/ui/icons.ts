@@ -68,6 +68,7 @@ export { default as IconLock } from '@tabler/icons-react/dist/esm/icons/IconLock
 export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 export { default as IconMail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 export { default as IconMailCheck } from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 export { default as IconMessageCircle } from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 export { default as IconMessageReport } from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs'

@@ -34,7 +34,7 @@ export const THEME: Partial<Theme> = {
   animation: 1,
 }
 
-interface DemoBlock extends Pick<NewBlock, 'kind' | 'title' | 'address'> {
+interface DemoBlock extends Pick<NewBlock, 'kind' | 'title' | 'address' | 'place'> {
   /** share of the clicks on the page */
   weight: number
   thumbnail?: { ground: string; path: string }
@@ -84,6 +84,16 @@ export const BLOCKS: readonly DemoBlock[] = [
     weight: 7,
   },
   { kind: 'email', title: 'Write to me', address: CREATOR_EMAIL, weight: 0 },
+  {
+    kind: 'place',
+    title: 'The print room',
+    address: '',
+    weight: 0,
+    place: {
+      address: '4 Weir Lane\nMarlow Bridge',
+      hours: ['', '', '10–17', '10–17', '10–17', '10–14', ''],
+    },
+  },
 ]
 
 export const ICONS: readonly Pick<NewSocialIcon, 'icon' | 'username' | 'address'>[] = [

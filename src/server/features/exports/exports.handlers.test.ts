@@ -50,6 +50,8 @@ async function fill(ada: Creator): Promise<string> {
     address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   })
   await add({ kind: 'contact', title: 'Card', contact: { name: 'Ada' } })
+  const hours = ['9–18', '', '', '', '', '', '']
+  await add({ kind: 'place', title: 'Shop', place: { address: '1 Quay', hours } })
   await add({ title: 'Away', address: 'https://away.example/', isArchived: true })
   await add({ title: 'Hidden', address: 'https://hidden.example/', isHidden: true })
   await add({

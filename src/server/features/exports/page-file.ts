@@ -102,6 +102,7 @@ async function draftBlock(
     startsAt: block.startsAt,
     endsAt: block.endsAt,
     contact: block.contact,
+    place: block.place,
     gate: block.gate,
     isForSubscribers: block.isForSubscribers,
     ...(rules !== undefined && { rules }),

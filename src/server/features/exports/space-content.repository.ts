@@ -94,7 +94,7 @@ export function contentOfSpaces(
           'group_id',
           'is_collapsed',
         ])
-        .select(['starts_at', 'ends_at', 'contact', 'file_id', 'downloads']),
+        .select(['starts_at', 'ends_at', 'contact', 'place', 'file_id', 'downloads']),
     ),
     socialIcons: ofPages(
       'page_id',

@@ -16,6 +16,9 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     await add('', { kind: 'divider', ...none })
     const video = await add('Clip', { kind: 'video', address: YOUTUBE, animation: 4 })
     await add('Card', { kind: 'contact', ...none, contact: { name: 'Ada' } })
+    const hours = ['9–18', '9–18', '', '', '', 'closed', '']
+    const place = { address: '1 Quay\nHarbourtown', hours }
+    await add('Shop', { kind: 'place', ...none, place })
     const { document } = (await loadPageById(deps, page.id))!
     expect(document.blocks).toMatchObject([
       { kind: 'header', title: 'Chapter', url: '' },
@@ -28,6 +31,7 @@ describeOnBothEngines('kinds of blocks', (engine) => {
         embed: { provider: 'youtube', src: expect.stringContaining('/embed/dQw4w9WgXcQ') },
       },
       { kind: 'contact', url: expect.stringMatching(/\/ada\/contact\/[\w-]+$/) },
+      { kind: 'place', url: '', place },
     ])
     expect(video).toMatchObject({ linkId: expect.any(String), address: YOUTUBE })
   })
@@ -39,6 +43,8 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     const words = await add('', { kind: 'text', ...none })
     const card = await add('Card', { kind: 'contact', ...none })
     await add('Empty card', { kind: 'contact', ...none, contact: { name: ' ' } })
+    const shop = await add('Shop', { kind: 'place', ...none })
+    await add('No address', { kind: 'place', ...none, place: { address: ' ' } })
     await add('File', { kind: 'file', ...none })
     const group = await add('Group', { kind: 'group', ...none })
     const titles = async () =>
@@ -46,8 +52,9 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     expect(await titles()).toEqual([])
     await ada.call('PATCH', `${url}/blocks/${words.id}`, { text: 'Hello' })
     await ada.call('PATCH', `${url}/blocks/${card.id}`, { contact: { name: 'Ada' } })
+    await ada.call('PATCH', `${url}/blocks/${shop.id}`, { place: { address: '1 Quay' } })
     await add('In it', { kind: 'link', address: 'https://a.example/', groupId: group.id })
-    expect((await titles()).toSorted()).toEqual(['contact', 'group', 'link', 'text'])
+    expect((await titles()).toSorted()).toEqual(['contact', 'group', 'link', 'place', 'text'])
   })
 
   it('refuse what does not fit, and store nothing of it', async () => {
@@ -70,6 +77,8 @@ describeOnBothEngines('kinds of blocks', (engine) => {
       [{ kind: 'text', groupId: 'unknown' }, 'err_404'],
       [{ kind: 'group', groupId: group.id }, 'err_400'],
       [{ kind: 'contact', contact: { name: 'A', evil: 1 } }, 'err_400'],
+      [{ kind: 'place', place: { address: 'A', hours: ['9–18'] } }, 'err_400'],
+      [{ kind: 'place', place: { address: 'x'.repeat(301) } }, 'err_400'],
     ]
     for (const [body, code] of refused) {
       const answer = await ada.call('POST', `${url}/blocks`, body)

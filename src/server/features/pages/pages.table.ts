@@ -121,6 +121,8 @@ export interface BlockTable {
   is_for_subscribers: Generated<number>
   /** JSON `Contact` of a contact card */
   contact: Generated<string | null>
+  /** JSON `Place` of a place card */
+  place: Generated<string | null>
   file_id: Generated<string | null>
   downloads: Generated<number>
   /** fractional key: compare bytes to sort by it */

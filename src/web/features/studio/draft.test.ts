@@ -30,6 +30,7 @@ function block(
     startsAt: null,
     endsAt: null,
     contact: null,
+    place: null,
     gate: 'none',
     isForSubscribers: false,
     hasPasscode: false,

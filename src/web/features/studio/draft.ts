@@ -98,6 +98,7 @@ const ownMissing = (block: Block) =>
   missingPartOf({
     ...block,
     hasContact: Object.values(block.contact ?? {}).some((said) => said.trim() !== ''),
+    hasPlace: (block.place?.address ?? '').trim() !== '',
     hasFile: block.fileId !== null,
   })
 
@@ -135,6 +136,7 @@ export function documentOf(page: FullPage): PageDocument {
       isCollapsed: block.isCollapsed,
       groupId: block.groupId ?? undefined,
       embed: embedOf(block.address) ?? undefined,
+      place: block.place ?? undefined,
       bytes: block.fileBytes ?? undefined,
     })),
     icons: page.icons

@@ -73,6 +73,7 @@ export const studio: Messages['studio'] = {
     startsAt: 'Der Anfang',
     endsAt: 'Das Ende',
     contact: 'Die Visitenkarte',
+    place: 'Der Ort',
     groupId: 'Die Gruppe',
     isPinned: 'Das Anheften',
     isArchived: 'Das Archiv',

@@ -73,6 +73,7 @@ export const studio = {
     startsAt: 'The start',
     endsAt: 'The end',
     contact: 'The contact card',
+    place: 'The place',
     groupId: 'The group',
     isPinned: 'The pin',
     isArchived: 'The archive',

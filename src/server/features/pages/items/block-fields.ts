@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import { embedOf } from '#contract/pages/embeds.ts'
 import type { BlockKind } from '#contract/pages/page-document.ts'
 import { type BlockFields, contactSchema } from '#contract/pages/page-items.ts'
+import { placeSchema } from '#contract/pages/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { passwordHasher } from '../../../platform/password/password-hasher.ts'
 import type { LinkGuard } from '../../links/index.ts'
@@ -52,6 +53,7 @@ export function blockColumns(fields: BlockFields): Columns {
     starts_at: time(fields.startsAt),
     ends_at: time(fields.endsAt),
     contact: fields.contact ? JSON.stringify(contactSchema.parse(fields.contact)) : fields.contact,
+    place: fields.place ? JSON.stringify(placeSchema.parse(fields.place)) : fields.place,
     file_id: fields.fileId,
     gate: fields.gate,
     is_for_subscribers: flag(fields.isForSubscribers),

@@ -6,6 +6,7 @@ import { hasPasscode, pictureAddress } from '../shown/page-document.ts'
 import type { BlockView } from './blocks.repository.ts'
 import { contactOf } from './contact-card.ts'
 import { givenAddress, type LeadingItem } from './item-address.ts'
+import { placeOf } from './place-card.ts'
 import type { SocialIconView } from './social-icons.repository.ts'
 
 export type ItemClicks = Pick<LinkCounts, 'human' | 'total' | 'own'>
@@ -40,6 +41,7 @@ export function presentBlock(
     startsAt: isoTime(block.starts_at),
     endsAt: isoTime(block.ends_at),
     contact: contactOf(block.contact),
+    place: placeOf(block.place),
     gate: block.gate,
     isForSubscribers: block.is_for_subscribers === 1,
     hasPasscode: hasPasscode(block),

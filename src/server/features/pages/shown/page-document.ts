@@ -8,6 +8,7 @@ import { canBeLocked } from '../items/block-fields.ts'
 import type { ShownBlock } from '../items/blocks.repository.ts'
 import { contactOf, isFilled } from '../items/contact-card.ts'
 import { givenAddress, visitedAddress } from '../items/item-address.ts'
+import { hasPlaceAddress, placeOf } from '../items/place-card.ts'
 import type { ShownSocialIcon } from '../items/social-icons.repository.ts'
 import { type ThemeColumns, themeOf } from '../theme-rows.ts'
 import type { PageView } from './page-document.repository.ts'
@@ -119,9 +120,11 @@ export function blocksShownAt<Block extends BlockFacts>(
 const isUsual = ({ kind, group_id, is_pinned }: BlockFacts) =>
   kind !== 'group' && group_id === null && is_pinned !== 1
 
-function isComplete({ kind, title, text, contact, file_name }: BlockFacts): boolean {
+function isComplete({ kind, title, text, contact, place, file_name }: BlockFacts): boolean {
   const hasContact = kind === 'contact' && isFilled(contactOf(contact))
-  return missingPartOf({ kind, title, text, hasContact, hasFile: file_name !== null }) === undefined
+  const hasPlace = kind === 'place' && hasPlaceAddress(placeOf(place))
+  const hasFile = file_name !== null
+  return missingPartOf({ kind, title, text, hasContact, hasPlace, hasFile }) === undefined
 }
 
 /** @returns the next time at which the page changes by itself; null if there is none */
@@ -220,6 +223,7 @@ export function pageBlock(
 /** The part of a block that only visitors who may open it see. */
 function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> | undefined {
   if (block.kind === 'text') return { text: block.text }
+  if (block.kind === 'place') return { place: placeOf(block.place) ?? undefined }
   if (block.kind === 'file') return { bytes: block.file_bytes ?? 0 }
   if (block.kind !== 'video' && block.kind !== 'music') return undefined
   const host = URL.parse(deps.origins.short)?.hostname

@@ -59,6 +59,7 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
       { passcode_hash: '' },
       { gate: 'adult' },
       { is_for_subscribers: 1 },
+      { place: '{}' },
       { file_id: 'f' },
       { is_hidden: 1 },
       { address: '' },

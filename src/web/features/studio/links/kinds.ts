@@ -6,6 +6,7 @@ import {
   IconHeading,
   IconLink,
   IconMail,
+  IconMapPin,
   IconMusic,
   IconPaperclip,
   IconPhone,
@@ -24,6 +25,7 @@ export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
   video: IconVideo,
   music: IconMusic,
   contact: IconAddressBook,
+  place: IconMapPin,
   file: IconPaperclip,
   group: IconFolder,
 }
@@ -43,6 +45,7 @@ export const plainKinds: readonly BlockKind[] = [
   'divider',
   'group',
   'contact',
+  'place',
   'file',
 ]
 

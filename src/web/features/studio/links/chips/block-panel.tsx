@@ -14,6 +14,7 @@ import { FilePanel } from './file-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { AnimatePanel, LayoutPanel, ThumbnailPanel } from './look-panels.tsx'
+import { PlacePanel } from './place-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
 /** The editor of links, for the sections that a chip opens. */
@@ -46,6 +47,8 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
   switch (chip) {
     case 'contact':
       return <ContactPanel block={block} />
+    case 'place':
+      return <PlacePanel block={block} />
     case 'file':
       return <FilePanel block={block} />
     case 'group':

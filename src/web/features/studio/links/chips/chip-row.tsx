@@ -8,6 +8,7 @@ import {
   IconFolder,
   IconLayoutGrid,
   IconLock,
+  IconMapPin,
   IconPaperclip,
   IconPencil,
   IconPhoto,
@@ -23,6 +24,7 @@ export const chipSigns = {
   look: IconPhoto,
   health: IconAlertTriangle,
   contact: IconAddressBook,
+  place: IconMapPin,
   group: IconFolder,
   file: IconPaperclip,
   thumbnail: IconPhoto,
@@ -94,6 +96,7 @@ export function ChipRow(props: {
 export function chipsOf(block: Block): Chip[] {
   const { kind } = block
   if (kind === 'group') return ['group', 'schedule', 'lock']
+  if (kind === 'place') return ['place', 'schedule', 'lock']
   if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
   const { linkId, health } = block

@@ -141,6 +141,7 @@ describe('the audience of a page', () => {
     await keyboard.type('two')
     for (const _ of 'two') await keyboard.press('Shift+ArrowLeft')
     await keyboard.press('Control+k')
+    await tab.locator('input:focus').waitFor()
     await keyboard.type('example.org/two')
     await keyboard.press('Enter')
     await content.getByRole('link', { name: 'two' }).waitFor()
@@ -246,6 +247,9 @@ describe('the audience of a page', () => {
     await expect.poll(blocks, PATIENTLY).toEqual(pasted)
 
     await content.getByText('Routes').click()
+    // the editor hears of a new selection after the click
+    const { heading: h2 } = words.editor.controls
+    await tab.locator(`button[aria-label="${h2}"][data-active]`).waitFor()
     await tab.keyboard.press('Alt+ArrowDown')
     await expect.poll(blocks, PATIENTLY).toEqual([paragraph, heading, list])
     await tab.keyboard.press('Control+z')

@@ -69,7 +69,7 @@ export function placeCss(palette: Palette): string {
 address {font-style: normal; white-space: pre-line}
 .place table {margin-top: 12px; border-spacing: 0; line-height: 1.6}
 .place caption {font-weight: 600; text-align: start}
-.place th {padding-inline-end: 20px; font-weight: 400; text-align: start; vertical-align: top; white-space: nowrap}
+.place th {padding: 0; padding-inline-end: 20px; font-weight: 400; text-align: start; vertical-align: top; white-space: nowrap}
 .place td {padding: 0}
 .place p {margin: 12px 0 6px; font-weight: 600}
 .maps {display: flex; flex-wrap: wrap; gap: 8px}

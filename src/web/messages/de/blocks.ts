@@ -58,7 +58,7 @@ export const blocks: Messages['blocks'] = {
     edit: 'Bearbeiten',
     look: 'Aussehen',
     contact: 'Angaben',
-    place: 'Adresse und Zeiten',
+    place: 'Angaben',
     group: 'Gruppe',
     file: 'Datei',
     thumbnail: 'Bild',

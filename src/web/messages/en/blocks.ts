@@ -59,7 +59,7 @@ export const blocks = {
     edit: 'Edit',
     look: 'Look',
     contact: 'Details',
-    place: 'Address and hours',
+    place: 'Details',
     group: 'Group',
     file: 'File',
     thumbnail: 'Thumbnail',

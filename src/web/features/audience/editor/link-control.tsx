@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, Extension, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 import { IconLink } from '#web/ui/icons.ts'
@@ -27,7 +28,9 @@ export function LinkControl({ editor }: { editor: Editor }) {
   const open = () => {
     setAddress(editor.getAttributes('link').href ?? '')
     setWrong(false)
-    setOpened(true)
+    flushSync(() => setOpened(true))
+    // until the field has the focus, no key may replace the selected words
+    editor.view.dom.blur()
   }
   useWindowEvent(EDIT_LINK, open)
   const apply = (href: string | undefined) => {

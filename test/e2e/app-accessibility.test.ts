@@ -178,6 +178,12 @@ async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.locator(heading).first().waitFor({ state: 'attached' })
 }
 
+/** The new colours of a scheme are there with the next frame. */
+const painted = (tab: Page) =>
+  tab.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
+  )
+
 /** What the second scheme can change: nothing but colours differs from the first. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -194,6 +200,7 @@ async function faultsOf(
     for (const [nth, colorScheme] of (isThorough ? schemes : [schemes[at]!]).entries()) {
       await tab.emulateMedia({ colorScheme })
       await tab.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      await painted(tab)
       await untilSettled()
       const faults = await violationsOf(tab, [], nth === 0 ? undefined : COLOR_RULES)
       if (faults.length > 0) found[`${path} ${viewport.width} ${colorScheme}`] = faults

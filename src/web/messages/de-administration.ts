@@ -7,6 +7,7 @@ import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { linkLists } from './de/link-lists.ts'
+import { mailbox } from './de/mailbox.ts'
 import { packages } from './de/packages.ts'
 import { promoCodes } from './de/promo-codes.ts'
 import { safety } from './de/safety.ts'
@@ -24,6 +25,7 @@ export const deAdministration: AdministrationMessages = {
   domains,
   folders,
   linkLists,
+  mailbox,
   packages,
   promoCodes,
   safety,

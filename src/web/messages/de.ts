@@ -13,7 +13,6 @@ import { design } from './de/design.ts'
 import { home } from './de/home.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
-import { mailbox } from './de/mailbox.ts'
 import { manyLinks } from './de/many-links.ts'
 import { moving } from './de/moving.ts'
 import { newLink } from './de/new-link.ts'
@@ -56,7 +55,6 @@ export const de: Omit<Messages, keyof AdministrationMessages> = {
   newLink,
   link,
   rules,
-  mailbox,
   calendar,
   qr,
   statistics,

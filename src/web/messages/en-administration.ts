@@ -6,6 +6,7 @@ import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { linkLists } from './en/link-lists.ts'
+import { mailbox } from './en/mailbox.ts'
 import { packages } from './en/packages.ts'
 import { promoCodes } from './en/promo-codes.ts'
 import { safety } from './en/safety.ts'
@@ -23,6 +24,7 @@ export const enAdministration = {
   domains,
   folders,
   linkLists,
+  mailbox,
   packages,
   promoCodes,
   safety,

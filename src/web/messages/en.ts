@@ -11,7 +11,6 @@ import { design } from './en/design.ts'
 import { home } from './en/home.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
-import { mailbox } from './en/mailbox.ts'
 import { manyLinks } from './en/many-links.ts'
 import { moving } from './en/moving.ts'
 import { newLink } from './en/new-link.ts'
@@ -54,7 +53,6 @@ export const en = {
   newLink,
   link,
   rules,
-  mailbox,
   calendar,
   qr,
   statistics,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { PageDocument } from '#contract/pages/page-document.ts'
 import { PagePreview } from '#page/page-preview.tsx'
@@ -19,8 +19,11 @@ import { BringStep } from './bring-step.tsx'
 import { DonePanel } from './done-panel.tsx'
 import { LookStep } from './look-step.tsx'
 import classes from './onboarding.module.css'
-import { PlatformsStep } from './platforms-step.tsx'
 import { steps, useStep } from './steps.ts'
+
+const PlatformsStep = lazy(async () => ({
+  default: (await import('./platforms-step.tsx')).PlatformsStep,
+}))
 
 /** /app/start/:pageId?: from nothing to a published page in under a minute (bio-page.md §2). */
 export function OnboardingScreen() {
@@ -85,7 +88,11 @@ function Onboarding({ page }: { page: FullPage }) {
         </div>
         {step === 'address' && <AddressStep {...props} />}
         {step === 'bring' && <BringStep {...props} />}
-        {step === 'platforms' && <PlatformsStep {...props} />}
+        {step === 'platforms' && (
+          <Suspense>
+            <PlatformsStep {...props} />
+          </Suspense>
+        )}
         {step === 'look' && <LookStep {...props} onDone={() => setDone(true)} />}
       </div>
       <aside className={classes.aside} aria-label={text.studio.preview}>

@@ -190,8 +190,13 @@ describe('without a mail server', () => {
       await dialog.getByLabel(text.users.email, { exact: true }).fill('eve@example.com')
       await dialog.getByRole('button', { name: text.users.send }).click()
       const link = await dialog.getByLabel(text.waitingMail.invitationLink).inputValue()
-      const { items } = await administrator.call<MailboxAnswer>('GET', '/api/v1/mailbox')
-      expect(items.map((mail) => mail.toAddress)).toContain('eve@example.com')
+      // the mail is written after the answer
+      await expect
+        .poll(async () => {
+          const { items } = await administrator.call<MailboxAnswer>('GET', '/api/v1/mailbox')
+          return items.map((mail) => mail.toAddress)
+        })
+        .toContain('eve@example.com')
       await dialog.getByRole('button', { name: text.common.copyAddress(link) }).click()
       expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await dialog.getByRole('link', { name: text.waitingMail.open }).click()

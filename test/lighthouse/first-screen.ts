@@ -12,7 +12,7 @@ const PHONE = {
   slowdown: 4,
   screen: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
 }
-const TRIES = 3
+const TRIES = 5
 /** Gives the sign-in page time to prefetch, which it starts 0.6 s after the form appears. */
 const TYPING_MS = 8_000
 

@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { HOSTED_FONTS } from './src/contract/pages/page-document.ts'
 import { markSvg } from './src/page/mark-shape.ts'
 import { cardCss } from './src/page/style/card.ts'
 import { dialogCss } from './src/page/style/dialog-css.ts'
 import { shareCss } from './src/page/style/share-css.ts'
+import { typefaceFile, typefaceSource } from './src/page/style/typefaces.ts'
 
 /**
  * What visitors of a public page load besides its HTML: build/page/assets/ (served under /assets/page/,
@@ -14,8 +16,10 @@ import { shareCss } from './src/page/style/share-css.ts'
 const BASE = '/assets/page/'
 const ACCENT = '#0b6e70'
 
+const { resolve } = createRequire(import.meta.url)
+
 function notificationCss(): string {
-  const file = createRequire(import.meta.url).resolve('react-toastify/ReactToastify.css')
+  const file = resolve('react-toastify/ReactToastify.css')
   return readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
@@ -41,6 +45,10 @@ function stylesAndManifest(): Plugin {
         react: BASE + entry('react-part'),
         styles: BASE + emit('dialogs.css', cardCss + shareCss + notificationCss() + dialogCss),
         favicon: BASE + emit('favicon.svg', markSvg(ACCENT)),
+      }
+      for (const font of HOSTED_FONTS) {
+        const source = readFileSync(resolve(typefaceSource(font)))
+        this.emitFile({ type: 'asset', fileName: typefaceFile(font), source })
       }
     },
     writeBundle() {

@@ -4,6 +4,7 @@ import { addressOf, areas } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { screenPaths } from '#web/router.tsx'
 import { violationsOf } from '../support/axe.ts'
+import { SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { followRequests } from '../support/settled.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -59,7 +60,6 @@ afterAll(async () => {
   await empty?.close()
 })
 
-const schemes = ['light', 'dark'] as const
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -178,39 +178,6 @@ async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.locator(heading).first().waitFor({ state: 'attached' })
 }
 
-/** The new colours of a scheme are there with the next frame. */
-const painted = (tab: Page) =>
-  tab.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
-  )
-
-/** What the second scheme can change: nothing but colours differs from the first. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** axe in each scheme at each width, or in one combination of both, on the current screen. */
-async function faultsOf(
-  tab: Page,
-  untilSettled: () => Promise<void>,
-  isThorough: boolean,
-): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  const path = await tab.evaluate(() => location.pathname + location.search)
-  for (const [at, viewport] of sizes.entries()) {
-    await tab.setViewportSize(viewport)
-    for (const [nth, colorScheme] of (isThorough ? schemes : [schemes[at]!]).entries()) {
-      await tab.emulateMedia({ colorScheme })
-      await tab.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-      await painted(tab)
-      await untilSettled()
-      const faults = await violationsOf(tab, [], nth === 0 ? undefined : COLOR_RULES)
-      if (faults.length > 0) found[`${path} ${viewport.width} ${colorScheme}`] = faults
-    }
-    const sticksOut = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    if (sticksOut) found[`${path} ${viewport.width}`] = ['scrolls sideways']
-  }
-  return found
-}
-
 /** Two tabs share the screens, each with its own session. */
 async function faultsOfAll(
   one: Site,
@@ -219,6 +186,11 @@ async function faultsOfAll(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const left = [...screens]
+  // otherwise one combination of both is enough
+  const looks = sizes.map((viewport, at) => ({
+    viewport,
+    colorSchemes: isThorough ? SCHEMES : [SCHEMES[at]!],
+  }))
   const work = async () => {
     const visitor = await one.visit()
     const { tab } = visitor
@@ -230,7 +202,12 @@ async function faultsOfAll(
       for (const [at, path] of screen.entries()) {
         await goTo(tab, path, at === 0)
         await untilSettled()
-        Object.assign(found, await faultsOf(tab, untilSettled, isThorough))
+        const shown = await tab.evaluate(() => location.pathname + location.search)
+        for (const [look, faults] of Object.entries(
+          await violationsInLooks(tab, looks, untilSettled),
+        )) {
+          found[`${shown} ${look}`] = faults
+        }
       }
     }
     await visitor.leave()
@@ -270,7 +247,7 @@ describe('axe finds nothing on a screen', () => {
   })
 })
 
-describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
+describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {
   it('in dialogs, menus and notifications', { timeout: 120_000 }, async () => {
     const visitor = await site.visit({ colorScheme, viewport: sizes[0]! })
     const { tab, context } = visitor

@@ -391,10 +391,12 @@ describe('the list of links', () => {
     await leave()
   })
 
-  it('moves a page to another space, after saying what comes along, and back', async () => {
+  it('moves a page to another space, after saying what comes along, and back; then two at once', async () => {
     const { tab, leave } = await openLinks(390)
     await site.client.call('POST', '/api/v1/spaces', { name: 'Bakery', color: 'green' })
-    await site.client.call('POST', '/api/v1/pages', { username: 'to-go', title: 'To go' })
+    for (const [username, title] of Object.entries({ 'to-go': 'To go', table: 'At the table' })) {
+      await site.client.call('POST', '/api/v1/pages', { username, title })
+    }
     await tab.goto(`${site.server.url}/app/pages`)
     const { folders, pages } = text
     await tab.getByRole('button', { name: pages.move('To go') }).press('Enter')
@@ -408,6 +410,17 @@ describe('the list of links', () => {
     await listed.waitFor({ state: 'detached' })
     await tab.getByRole('button', { name: text.common.undo }).click()
     await listed.waitFor()
+    for (const name of ['To go', 'At the table']) {
+      await tab.getByRole('checkbox', { name: pages.select(name) }).check()
+    }
+    const bar = tab.getByRole('region', { name: pages.selected(2) })
+    await bar.getByRole('button', { name: text.links.inFolder.to }).press('Enter')
+    const both = tab.getByRole('dialog', { name: folders.moveTitle.pages(2) })
+    await both.getByLabel(folders.space, { exact: true }).selectOption('Bakery')
+    await both.getByText(folders.foretold.pages(2, 0)).waitFor()
+    await both.getByRole('button', { name: folders.move, exact: true }).press('Enter')
+    await listed.waitFor({ state: 'detached' })
+    await bar.waitFor({ state: 'detached' })
     await leave()
   })
 })

@@ -113,6 +113,12 @@ describe('the studio', () => {
       await previewOf(tab).getByRole('heading', { level: 1, name: typed, exact: true }).waitFor()
     }
     await until(async () => (await pageNow()).title === 'Ada L')
+    // folded away, and so after loading again, until it is asked for
+    await tab.getByRole('button', { name: text.studio.hidePreview }).press('Enter')
+    await previewOf(tab).locator('h1').waitFor({ state: 'detached' })
+    await tab.reload()
+    await tab.getByRole('button', { name: text.studio.preview, exact: true }).press('Enter')
+    await previewOf(tab).locator('h1').waitFor()
     await visitor.leave()
   })
 

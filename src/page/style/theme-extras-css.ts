@@ -1,5 +1,6 @@
-import type { Theme } from '#contract/pages/page-document.ts'
+import { HOSTED_FONTS, type HostedFont, type Theme } from '#contract/pages/page-document.ts'
 import { css } from './css.ts'
+import { typefaceCss } from './typefaces.ts'
 
 /** Font stacks that every device supports, so no font is loaded. */
 const FONT_STACKS: Partial<Record<NonNullable<Theme['font']>, string>> = {
@@ -22,8 +23,16 @@ img.avatar {width: 100%; max-width: 420px; height: auto; aspect-ratio: 1; border
 `,
 }
 
+const isHosted = (font: string): font is HostedFont =>
+  (HOSTED_FONTS as readonly string[]).includes(font)
+
+function fontCss(font: NonNullable<Theme['font']>): string {
+  if (isHosted(font)) return typefaceCss(font)
+  const stack = FONT_STACKS[font]
+  return stack ? `body{font-family:${stack}}` : ''
+}
+
 /** Typeface and header that the creator chose. */
 export function themeExtrasCss({ font = 'system', header = 'centre' }: Theme): string {
-  const stack = FONT_STACKS[font]
-  return (stack ? `body{font-family:${stack}}` : '') + (HEADER_RULES[header] ?? '')
+  return fontCss(font) + (HEADER_RULES[header] ?? '')
 }

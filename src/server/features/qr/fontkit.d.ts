@@ -6,6 +6,11 @@ declare module 'fontkit' {
   }
   export interface Font {
     unitsPerEm: number
+    ascent: number
+    /** below the line: negative */
+    descent: number
+    lineGap: number
+    glyphForCodePoint(point: number): { advanceWidth: number }
     hasGlyphForCodePoint(point: number): boolean
     layout(text: string): {
       glyphs: { path: Path }[]
@@ -14,4 +19,5 @@ declare module 'fontkit' {
     }
   }
   export function openSync(file: string): Font
+  export function create(bytes: Uint8Array): Font
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { text } from '#web/messages/index.ts'
@@ -13,21 +13,44 @@ export function PageList(props: {
   pages: readonly Page[]
   /** absent where there is no other place */
   onMove: ((page: Page) => void) | undefined
+  /** ids of those that are selected; absent where there is nothing to do with several */
+  selected: readonly string[] | undefined
+  onSelect: (id: string) => void
 }) {
   return (
     <ul className={classes.list} aria-label={text.pages.list}>
       {props.pages.map((page) => (
-        <PageRow key={page.id} page={page} onMove={props.onMove} />
+        <PageRow
+          key={page.id}
+          page={page}
+          onMove={props.onMove}
+          isSelected={props.selected?.includes(page.id)}
+          onSelect={() => props.onSelect(page.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function PageRow({ page, onMove }: { page: Page; onMove: ((page: Page) => void) | undefined }) {
+function PageRow(props: {
+  page: Page
+  onMove: ((page: Page) => void) | undefined
+  isSelected: boolean | undefined
+  onSelect: () => void
+}) {
+  const { page, onMove } = props
   const name = page.title || page.username
   const picture = localPicture(page.imageUrl)
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-selectable={props.isSelected !== undefined || undefined}>
+      {props.isSelected !== undefined && (
+        <Checkbox
+          className={classes.check}
+          aria-label={text.pages.select(name)}
+          checked={props.isSelected}
+          onChange={props.onSelect}
+        />
+      )}
       <Link to={paths.page(page.id)} className={classes.main}>
         <span className={classes.picture} aria-hidden="true">
           {picture ? (

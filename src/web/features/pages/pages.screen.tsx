@@ -26,6 +26,9 @@ const NoPagesHere = lazy(async () => {
   await loadAdministrationMessages()
   return { default: (await import('./no-pages-here.tsx')).NoPagesHere }
 })
+const SelectedPages = lazy(async () => ({
+  default: (await import('./selected-pages.tsx')).SelectedPages,
+}))
 const MoveDialog = lazy(async () => {
   await loadAdministrationMessages()
   return { default: (await import('#web/features/links/folders/move-dialog.tsx')).MoveDialog }
@@ -37,7 +40,9 @@ export function PagesScreen() {
   const folders = useQuery(foldersQuery).data
   const [folder, setFolder] = useState('')
   const [isCreating, setCreating] = useState(false)
-  const [moving, setMoving] = useState<Page>()
+  /** their ids */
+  const [moving, setMoving] = useState<readonly string[]>()
+  const [selected, setSelected] = useState<readonly string[]>([])
   const known = folders?.items ?? []
   const chosen = known.find(({ id }) => id === folder)
   // who may change single folders alone makes pages in them
@@ -61,6 +66,8 @@ export function PagesScreen() {
     return folder === '' || page.folder === folder || parent === folder
   }
   const shown = (pages.data?.items ?? []).filter(isIn)
+  // what another folder shows, or what is gone meanwhile, is not moved unseen
+  const chosenPages = selected.filter((id) => shown.some((page) => page.id === id))
   const isEmpty = pages.data?.items.length === 0
   return (
     <Screen title={text.pages.title} action={isEmpty ? undefined : create}>
@@ -84,7 +91,29 @@ export function PagesScreen() {
           <NoPagesHere />
         </Suspense>
       )}
-      {shown.length > 0 && <PageList pages={shown} onMove={canMove ? setMoving : undefined} />}
+      {shown.length > 0 && (
+        <PageList
+          pages={shown}
+          onMove={canMove ? (page) => setMoving([page.id]) : undefined}
+          selected={canMove && shown.length > 1 ? chosenPages : undefined}
+          onSelect={(id) =>
+            setSelected(
+              chosenPages.includes(id)
+                ? chosenPages.filter((one) => one !== id)
+                : [...chosenPages, id],
+            )
+          }
+        />
+      )}
+      {chosenPages.length > 0 && (
+        <Suspense>
+          <SelectedPages
+            count={chosenPages.length}
+            onMove={() => setMoving(chosenPages)}
+            onClear={() => setSelected([])}
+          />
+        </Suspense>
+      )}
       {isCreating && (
         <Suspense>
           <CreatePageDialog folder={into} onClose={() => setCreating(false)} />
@@ -94,8 +123,9 @@ export function PagesScreen() {
         <Suspense>
           <MoveDialog
             kind="pages"
-            of={{ ids: [moving.id] }}
-            count={1}
+            of={{ ids: [...moving] }}
+            count={moving.length}
+            onMoved={() => setSelected([])}
             onClose={() => setMoving(undefined)}
           />
         </Suspense>

@@ -17,7 +17,9 @@ export const design: Messages['design'] = {
   header: 'Kopf',
   headers: { centre: 'Mittig', side: 'Nebeneinander', large: 'Großes Bild' },
   font: 'Schrift',
-  fontText: 'Schriften, die jedes Gerät hat: Nichts wird geladen, deine Seite bleibt schnell.',
+  fontText:
+    'Die ersten vier hat jedes Gerät. Die anderen bringt deine Seite mit: eine kleine Datei von diesem Server, von keinem Dritten.',
+  hostedFonts: 'Schriften, die deine Seite mitbringt',
   fonts: { system: 'Schlicht', serif: 'Mit Serifen', rounded: 'Gerundet', mono: 'Schreibmaschine' },
   footer: 'Fuß',
   templates: 'Vorlagen',

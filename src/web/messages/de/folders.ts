@@ -10,6 +10,8 @@ const foretell = (things: (count: number) => string) => (moved: number, kept: nu
     ? `${things(moved)} ${verb} sich verschieben.`
     : `${things(moved)} ${verb} sich verschieben, ${number(kept)} nicht:`
 }
+const movedBut = (things: (count: number) => string) => (moved: number, kept: number) =>
+  `${things(moved)} verschoben, ${number(kept)} ${kept === 1 ? 'ist' : 'sind'} geblieben:`
 
 export const folders: Messages['folders'] = {
   title: 'Ordner',
@@ -36,7 +38,7 @@ export const folders: Messages['folders'] = {
   move: 'Verschieben',
   same: 'Wie jetzt',
   domain: 'Domain',
-  space: 'Space',
+  space: 'Bereich',
   moving: (done, total) => `${number(done)} von ${number(total)} verschoben`,
   foretold: { links: foretell(links), pages: foretell(pages) },
   pagesBring:
@@ -74,6 +76,7 @@ export const folders: Messages['folders'] = {
   },
   further: (count) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
   moveAll: 'Links verschieben …',
+  movedBut: { links: movedBut(links), pages: movedBut(pages) },
   moved: {
     links: (count) => `${links(count)} verschoben`,
     pages: (count) => `${pages(count)} verschoben`,

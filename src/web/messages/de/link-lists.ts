@@ -28,5 +28,5 @@ export const linkLists: Messages['linkLists'] = {
     archived: 'In dieser Liste ist nichts archiviert',
     deleted: 'In dieser Liste ist nichts gelöscht',
   },
-  noLinksText: 'Links, die in einen anderen Space umgezogen sind, stehen hier nicht mehr.',
+  noLinksText: 'Links, die in einen anderen Bereich umgezogen sind, stehen hier nicht mehr.',
 }

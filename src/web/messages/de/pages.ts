@@ -1,4 +1,7 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
+
+const { plural } = grammarOf('de')
 
 export const pages: Messages['pages'] = {
   title: 'Seiten',
@@ -19,6 +22,8 @@ export const pages: Messages['pages'] = {
   draft: 'Entwurf',
   edit: 'Bearbeiten',
   move: (name) => `${name} verschieben`,
+  select: (name) => `${name} auswählen`,
+  selected: (count) => plural(count, { one: '# Seite ausgewählt', other: '# Seiten ausgewählt' }),
   open: (name) => `${name} in einem neuen Tab öffnen`,
   deleted: (name) => `Die Seite ${name} ist gelöscht`,
   restored: (name) => `Die Seite ${name} ist wieder da`,

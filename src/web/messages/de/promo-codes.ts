@@ -52,7 +52,7 @@ export const promoCodes: AdministrationMessages['promoCodes'] = {
   months: 'Monate',
   packages: 'Pakete',
   spans: 'Bezahlt nach',
-  spaces: 'Spaces',
+  spaces: 'Bereiche',
   all: 'Alle',
   starts: 'Ab (freiwillig)',
   ends: 'Bis (freiwillig)',

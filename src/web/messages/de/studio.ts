@@ -23,6 +23,7 @@ export const studio: Messages['studio'] = {
   switchPage: ', zu einer anderen Seite wechseln',
   allPages: 'Alle Seiten',
   preview: 'Vorschau',
+  hidePreview: 'Vorschau ausblenden',
   previewOf: (name) => `Vorschau von ${name}`,
   replay: 'Noch einmal abspielen',
   saved: 'Gespeichert',

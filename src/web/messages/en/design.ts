@@ -13,7 +13,9 @@ export const design = {
   header: 'Header',
   headers: { centre: 'Centred', side: 'Side by side', large: 'Large picture' },
   font: 'Typeface',
-  fontText: 'Typefaces that every device has: nothing is loaded, your page stays quick.',
+  fontText:
+    'The first four are on every device. The others come with your page: one small file from this server, no third party.',
+  hostedFonts: 'Typefaces that come with your page',
   fonts: { system: 'Plain', serif: 'Serif', rounded: 'Rounded', mono: 'Typewriter' },
   footer: 'Footer',
   templates: 'Templates',

@@ -7,6 +7,8 @@ const foretell = (things: (count: number) => string) => (moved: number, kept: nu
   kept === 0
     ? `${things(moved)} can be moved.`
     : `${things(moved)} can be moved, ${number(kept)} cannot:`
+const movedBut = (things: (count: number) => string) => (moved: number, kept: number) =>
+  `${things(moved)} moved, ${number(kept)} stayed:`
 
 /** Folders, and moving links and pages. */
 export const folders = {
@@ -69,6 +71,7 @@ export const folders = {
   },
   further: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   moveAll: 'Move its links…',
+  movedBut: { links: movedBut(links), pages: movedBut(pages) },
   moved: {
     links: (count: number) => `${links(count)} moved`,
     pages: (count: number) => `${pages(count)} moved`,

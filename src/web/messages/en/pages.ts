@@ -1,3 +1,7 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const pages = {
   title: 'Pages',
   list: 'Your pages',
@@ -17,6 +21,8 @@ export const pages = {
   draft: 'Draft',
   edit: 'Edit',
   move: (name: string) => `Move ${name}`,
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => plural(count, { one: '# page selected', other: '# pages selected' }),
   open: (name: string) => `Open ${name} in a new tab`,
   deleted: (name: string) => `The page ${name} is deleted`,
   restored: (name: string) => `The page ${name} is back`,

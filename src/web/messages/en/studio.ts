@@ -23,6 +23,7 @@ export const studio = {
   switchPage: ', switch to another page',
   allPages: 'All pages',
   preview: 'Preview',
+  hidePreview: 'Hide the preview',
   previewOf: (name: string) => `Preview of ${name}`,
   replay: 'Play again',
   saved: 'Saved',

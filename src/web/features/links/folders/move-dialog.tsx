@@ -54,6 +54,8 @@ export function MoveDialog(props: {
   const own = useShortHost()
   const [isNew, setNew] = useState(false)
   const { progress, isMoving, run } = useMove(kind)
+  /** shown while some of them stayed where they were */
+  const [done, setDone] = useState<Move>()
   const words = text.folders
   const to = {
     ...(wish.space !== SAME && { space: wish.space }),
@@ -75,20 +77,39 @@ export function MoveDialog(props: {
   const usable = (domains.data?.items ?? []).filter(({ state }) => state !== 'pending')
   const same = { value: SAME, label: words.same }
   const edit = (change: Partial<typeof wish>) => setWish((now) => ({ ...now, ...change }))
+  const frame = {
+    opened: true,
+    onClose: props.onClose,
+    title: words.moveTitle[kind](props.count),
+    closeButtonProps: { 'aria-label': text.common.close },
+  }
+  if (done) {
+    return (
+      <Modal {...frame}>
+        <div className={classes.form}>
+          <div role="status">
+            <Answer move={done}>{words.movedBut[kind](done.moved, done.kept)}</Answer>
+          </div>
+          <div className={classes.buttons}>
+            <Button data-autofocus onClick={props.onClose}>
+              {text.common.close}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    )
+  }
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={words.moveTitle[kind](props.count)}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Modal {...frame}>
       <form
         className={classes.form}
         onSubmit={async (event) => {
           event.preventDefault()
-          if (!(await run(all))) return
+          const end = await run(all)
+          if (!end) return
           props.onMoved?.()
-          props.onClose()
+          if (end.kept > 0) setDone(end)
+          else props.onClose()
         }}
       >
         {wish.space === SAME && (
@@ -155,7 +176,9 @@ export function MoveDialog(props: {
             isSaid &&
             tried.data && (
               <>
-                <Foretold kind={kind} move={tried.data} />
+                <Answer move={tried.data}>
+                  {words.foretold[kind](tried.data.moved, tried.data.kept)}
+                </Answer>
                 {kind === 'pages' && wish.space !== SAME && tried.data.moved > 0 && (
                   <p>{words.pagesBring}</p>
                 )}
@@ -190,12 +213,12 @@ export function MoveDialog(props: {
   )
 }
 
-/** What would become of them, by a dry run. */
-function Foretold({ kind, move }: { kind: MoveKind; move: Move }) {
+/** What would become of them, or became; and why some stay. */
+function Answer({ move, children }: { move: Move; children: string }) {
   const words = text.folders
   return (
     <>
-      <p>{words.foretold[kind](move.moved, move.kept)}</p>
+      <p>{children}</p>
       {move.kept > 0 && (
         <ul>
           {move.refused.slice(0, SHOWN).map(({ id, alias, error }) => (

@@ -15,7 +15,8 @@ export function useMove(kind: MoveKind) {
       void queryClient.invalidateQueries({ queryKey: [changed] })
     }
   }
-  const run = async (wish: MoveWish): Promise<boolean> => {
+  /** @returns what came of it; nothing when it could not begin */
+  const run = async (wish: MoveWish): Promise<Move | undefined> => {
     setMoving(true)
     try {
       const done = await move(wish, randomKey(), setProgress)
@@ -24,10 +25,10 @@ export function useMove(kind: MoveKind) {
         refresh()
       }
       if (done.moved > 0) toastUndo(text.folders.moved[kind](done.moved), undo)
-      return true
+      return done
     } catch (error) {
       toastError(error)
-      return false
+      return undefined
     } finally {
       setMoving(false)
       refresh()

@@ -1,5 +1,4 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { may } from '#contract/permissions.ts'
@@ -13,15 +12,17 @@ import {
   IconPalette,
   IconSettings,
   IconUsers,
+  IconX,
 } from '#web/ui/icons.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
 import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
 import classes from './studio-shell.module.css'
-import { PREVIEW_ROOM, PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
+import { PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIconMenu } from './use-icon-menu.ts'
+import { usePreviewPlace } from './use-preview-place.ts'
 
 const parts = {
   links: lazy(async () => ({ default: (await import('../links/links-tab.tsx')).LinksTab })),
@@ -57,13 +58,15 @@ const tabIcons = {
 }
 
 /**
- * Centre column and preview: side by side from 1200 px; on narrower windows the preview is a
- * drawer, opened from the top bar, and on phones from the tab bar, the only fixed element.
+ * Centre column and preview: side by side from 1200 px, where it can be folded; on narrower windows
+ * the preview is a drawer, opened from the top bar, and on phones from the tab bar, the only fixed
+ * element.
  */
 export function StudioShell({ tab }: { tab: StudioTab }) {
   const { draft, unsaved } = useStudio()
   const [showPreview, setShowPreview] = useState(false)
-  const hasRoom = useMediaQuery(PREVIEW_ROOM, undefined, { getInitialValueInEffect: false })
+  const { hasRoom, isBeside, setFolded } = usePreviewPlace()
+  const openPreview = () => (hasRoom ? setFolded(false) : setShowPreview(true))
   useIconMenu()
   const Part = parts[tab]
   const isReadOnly = !may(draft.role ?? 'owner', 'pages.change')
@@ -75,10 +78,10 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
   useDocumentTitle(`${draft.title || draft.username} – ${text.studio.tabs[tab]}`)
 
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-beside={isBeside || undefined}>
       <div className={classes.centre}>
-        <TopBar onPreview={() => setShowPreview(true)} />
-        <StudioTabs pageId={draft.id} onPreview={() => setShowPreview(true)} />
+        <TopBar onPreview={openPreview} />
+        <StudioTabs pageId={draft.id} onPreview={openPreview} />
         <div className={classes.content}>
           {draft.isBlocked && (
             <Suspense>
@@ -98,8 +101,15 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
           <ConflictDialog />
         </Suspense>
       )}
-      {hasRoom ? (
+      {isBeside ? (
         <aside className={classes.aside} aria-label={text.studio.preview}>
+          <ActionIcon
+            className={classes.fold}
+            aria-label={text.studio.hidePreview}
+            onClick={() => setFolded(true)}
+          >
+            <IconX size={18} stroke={1.75} />
+          </ActionIcon>
           {preview}
         </aside>
       ) : (

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
@@ -7,17 +6,20 @@ import { PhoneBones } from '#web/ui/phone-bones.tsx'
 import previewClasses from './preview-pane.module.css'
 import classes from './studio-shell.module.css'
 import barClasses from './top-bar.module.css'
+import { usePreviewPlace } from './use-preview-place.ts'
 
 const Phone = lazy(async () => ({ default: (await import('./phone.tsx')).Phone }))
 
-/** The preview is beside the tabs from this width; below it, it loads on request. */
-export const PREVIEW_ROOM = '(min-width: 75em)'
-
 /** Placeholder of the studio while its page loads. */
 export function StudioSkeleton() {
-  const hasRoom = useMediaQuery(PREVIEW_ROOM, undefined, { getInitialValueInEffect: false })
+  const { isBeside } = usePreviewPlace()
   return (
-    <div className={classes.root} role="status" aria-label={text.common.loading}>
+    <div
+      className={classes.root}
+      data-beside={isBeside || undefined}
+      role="status"
+      aria-label={text.common.loading}
+    >
       <div className={classes.centre}>
         <div className={barClasses.root}>
           <Skeleton width={140} height={20} radius="sm" />
@@ -31,7 +33,7 @@ export function StudioSkeleton() {
           <TabSkeleton />
         </div>
       </div>
-      {hasRoom && (
+      {isBeside && (
         <aside className={classes.aside}>
           <PreviewSkeleton />
         </aside>

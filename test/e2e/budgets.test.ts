@@ -151,8 +151,8 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
   })
 
   it('has a typeface of its own in one file of 25 KB, which moves next to nothing when it comes', async () => {
-    const address = `/api/v1/pages/${site.page.id}`
-    await site.client.call('PATCH', address, { theme: { font: 'lora' } })
+    const address = `/api/v1/pages/${site.page.id}/theme`
+    await site.client.call('PATCH', address, { font: 'lora' })
     await until(async () => (await (await fetch(site.pageUrl)).text()).includes('/lora-'))
     const visitor = await site.visit()
     const { tab, context } = visitor
@@ -170,7 +170,7 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
     // a line may still break elsewhere; 0.1 is what browsers call good
     expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.05)
     await visitor.leave()
-    await site.client.call('PATCH', address, { theme: { font: 'system' } })
+    await site.client.call('PATCH', address, { font: 'system' })
   })
 
   it('shifts nothing: not while it loads, not when the React part comes, not behind a dialog', async () => {

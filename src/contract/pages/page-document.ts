@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import { idSchema } from '../ids.ts'
 import { EMBED_PROVIDERS } from './embeds.ts'
+import { FONTS } from './fonts.ts'
 import { placeSchema } from './place.ts'
 
 /**
@@ -22,25 +23,6 @@ import { placeSchema } from './place.ts'
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
 
 export const OWN_BACKGROUNDS = ['none', 'gradient', 'picture'] as const
-/** font stacks that every device has, so nothing is loaded */
-export const DEVICE_FONTS = ['system', 'serif', 'rounded', 'mono'] as const
-/** typefaces that come from our own host: one file a page */
-export const HOSTED_FONTS = [
-  'inter',
-  'dm-sans',
-  'poppins',
-  'montserrat',
-  'nunito',
-  'space-grotesk',
-  'bebas-neue',
-  'lora',
-  'playfair-display',
-  'dm-serif-display',
-  'patrick-hand',
-  'jetbrains-mono',
-] as const
-export type HostedFont = (typeof HOSTED_FONTS)[number]
-export const FONTS = [...DEVICE_FONTS, ...HOSTED_FONTS] as const
 /** arrangement of picture, title and description: centred, side by side, or with a large picture */
 export const HEADERS = ['centre', 'side', 'large'] as const
 

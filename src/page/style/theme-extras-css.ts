@@ -1,4 +1,5 @@
-import { HOSTED_FONTS, type HostedFont, type Theme } from '#contract/pages/page-document.ts'
+import { HOSTED_FONTS, type HostedFont } from '#contract/pages/fonts.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { css } from './css.ts'
 import { typefaceCss } from './typefaces.ts'
 

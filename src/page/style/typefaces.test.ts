@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
-import { HOSTED_FONTS } from '#contract/pages/page-document.ts'
+import { HOSTED_FONTS } from '#contract/pages/fonts.ts'
 import { STAND_INS, TYPEFACES, type Typeface, typefaceCss, typefaceSource } from './typefaces.ts'
 
 const resolve = createRequire(import.meta.url).resolve

@@ -1,4 +1,4 @@
-import type { HostedFont } from '#contract/pages/page-document.ts'
+import type { HostedFont } from '#contract/pages/fonts.ts'
 
 /** One file of letters for a whole page: its one weight stands for all. */
 export interface Typeface {

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { DEVICE_FONTS, HOSTED_FONTS, type HostedFont } from '#contract/pages/page-document.ts'
+import { DEVICE_FONTS, HOSTED_FONTS, type HostedFont } from '#contract/pages/fonts.ts'
 import { TYPEFACES, typefaceUrl } from '#page/style/typefaces.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -5,7 +5,7 @@ import { audit } from '#web/messages/en/audit.ts'
 import { auth } from '#web/messages/en/auth.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
-import { SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
+import { looksOf, violationsInLooks } from '../support/axe-looks.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -178,10 +178,7 @@ describe('an account in a browser', () => {
     const visitor = await site.visit()
     const { tab } = visitor
     await signIn(tab)
-    const looks = [390, 1440].map((width) => ({
-      viewport: { width, height: 900 },
-      colorSchemes: SCHEMES,
-    }))
+    const looks = looksOf([390, 1440])
     await tab.goto(`${site.server.url}/app/profile`, { waitUntil: 'networkidle' })
     await tab.getByLabel(words.bio).waitFor()
     expect(await violationsInLooks(tab, looks), 'profile').toEqual({})

@@ -7,7 +7,7 @@ import type { LinkAnswer } from '#contract/links/links.ts'
 import { text } from '#web/messages/index.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
-import { SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
+import { looksOf, violationsInLooks } from '../support/axe-looks.ts'
 import { moveByKey } from '../support/move-by-key.ts'
 import { drawPhoto } from '../support/photo.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -762,10 +762,7 @@ describe('axe finds nothing', () => {
     })
     const creator = await open(`/app/links/${link.id}`)
     const { tab } = creator
-    const looks = [390, 768, 1440].map((width) => ({
-      viewport: { width, height: 900 },
-      colorSchemes: SCHEMES,
-    }))
+    const looks = looksOf([390, 768, 1440])
     const found: Record<string, unknown> = {}
     const look = async (name: string) => {
       found[name] = await violationsInLooks(tab, looks)

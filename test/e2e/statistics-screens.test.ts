@@ -10,7 +10,7 @@ import { openSecrets } from '#server/platform/secrets.ts'
 import { en as text } from '#web/messages/en.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
-import { SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
+import { looksOf, violationsInLooks } from '../support/axe-looks.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -512,10 +512,7 @@ describe('axe finds nothing', () => {
   it('on any statistics screen, wide or narrow, light and dark', { timeout: 180_000 }, async () => {
     const { id } = links.find((link) => link.alias === 'spring-walks')!
     const { tab, leave } = await signedIn()
-    const looks = [
-      { viewport: { width: 390, height: 844 }, colorSchemes: SCHEMES },
-      { viewport: { width: 1440, height: 900 }, colorSchemes: SCHEMES },
-    ]
+    const looks = looksOf([390, 1440])
     const grid = tab.getByRole('button', { name: /^Sunday 23:00/ })
     for (const [path, ready] of [
       ['/app/statistics', grid],

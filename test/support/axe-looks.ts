@@ -14,6 +14,13 @@ export const SCHEMES: readonly ColorScheme[] = ['light', 'dark']
 /** What the second scheme can change: nothing but colours differs from the first. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** Light at each width, and dark at the last: colours do not depend on the width. */
+export const looksOf = (widths: readonly number[]): Look[] =>
+  widths.map((width, at) => ({
+    viewport: { width, height: 900 },
+    colorSchemes: at === widths.length - 1 ? SCHEMES : ['light'],
+  }))
+
 /** The new colours of a scheme are there with the next frame. */
 const painted = (tab: Page) =>
   tab.evaluate(

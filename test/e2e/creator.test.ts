@@ -153,7 +153,10 @@ describe('a creator', () => {
     await expect.poll(() => previewText(tab, preview)).toContain('My first compiler')
     expect((await fetch(`${server.url}/${CREATOR.username}`)).status).toBe(404)
     await tab.getByRole('button', { name: text.studio.publish, exact: true }).click()
-    await tab.getByText(text.studio.published).waitFor()
+    const live = tab.getByRole('dialog', { name: text.studio.published })
+    await live.getByRole('img', { name: /^QR code for/ }).waitFor()
+    await live.getByRole('button', { name: text.common.close }).press('Enter')
+    await live.waitFor({ state: 'hidden' })
     await visitor.leave()
   })
 

@@ -110,6 +110,7 @@ describe('a new user', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: text.studio.publish, exact: true }).click()
     await tab.getByRole('heading', { name: text.studio.published }).waitFor()
+    await tab.getByRole('img', { name: /^QR code for/ }).waitFor()
     await until(async () => (await fetch(`${site.server.url}/grace-hopper`)).ok)
     expect(Date.now() - began).toBeLessThan(MINUTE_MS)
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { may } from '#contract/permissions.ts'
 import { publishPage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
-import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError } from '#web/platform/toasts.tsx'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { IconShare } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
@@ -49,18 +49,29 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
   )
 }
 
-/** Publishing is the main action until it is done. */
+const LiveDialog = lazy(async () => ({
+  default: (await import('./live-dialog.tsx')).LiveDialog,
+}))
+
+/** Publishing is the main action until it is done; then it shows what to give to others. */
 function PublishButton() {
   const { draft, flush } = useStudio()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  if (draft.publishedAt) return null
+  const [isDone, setDone] = useState(false)
+  if (draft.publishedAt) {
+    return isDone ? (
+      <Suspense>
+        <LiveDialog page={draft} onClose={() => setDone(false)} />
+      </Suspense>
+    ) : null
+  }
   const publish = async () => {
     setBusy(true)
     try {
       await flush()
       putPage(queryClient, await publishPage(draft.id))
-      toastSuccess(text.studio.published)
+      setDone(true)
     } catch (error) {
       toastError(error)
     } finally {

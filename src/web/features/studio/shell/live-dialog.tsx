@@ -29,7 +29,7 @@ export function LiveDialog(props: { page: { id: string; url: string }; onClose: 
             rel="noopener noreferrer"
             leftSection={<IconShare size={18} stroke={1.75} />}
           >
-            {text.studio.share}
+            {text.link.share}
           </Button>
           <Button
             component="a"

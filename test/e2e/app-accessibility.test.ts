@@ -4,7 +4,7 @@ import { addressOf, areas } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { screenPaths } from '#web/router.tsx'
 import { violationsOf } from '../support/axe.ts'
-import { SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
+import { looksOf, SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { followRequests } from '../support/settled.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -187,10 +187,9 @@ async function faultsOfAll(
   const found: Record<string, string[]> = {}
   const left = [...screens]
   // otherwise one combination of both is enough
-  const looks = sizes.map((viewport, at) => ({
-    viewport,
-    colorSchemes: isThorough ? SCHEMES : [SCHEMES[at]!],
-  }))
+  const looks = isThorough
+    ? looksOf(sizes.map(({ width }) => width))
+    : sizes.map((viewport, at) => ({ viewport, colorSchemes: [SCHEMES[at]!] }))
   const work = async () => {
     const visitor = await one.visit()
     const { tab } = visitor

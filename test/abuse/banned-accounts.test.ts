@@ -21,7 +21,7 @@ import { makeAccount } from '../support/creators.ts'
 import { describeOnBothEngines } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkClient } from '../support/link-app.ts'
 
-const BLOCKED = 'Whoever runs this service has disabled it.'
+const BLOCKED = 'The people who run this service have disabled it.'
 const PASSWORD = 'open sesame'
 
 describeOnBothEngines('what a banned account owns', (engine) => {

@@ -107,7 +107,7 @@ describe('the audience of a page', () => {
     await tab
       .getByRole('row', { name: new RegExp(`${stranger}.*${words.states.pending}`) })
       .waitFor()
-    const mail = await mailTo(site.sink, stranger, /Do you want mail from/)
+    const mail = await mailTo(site.sink, stranger, /Do you want mails from/)
     const link = /http:\/\/\S+\/u\/[\w-]+/.exec(mail.parsed.text ?? '')![0]
     const reader = await site.visit({ viewport: { width: look[0], height: 860 } })
     await reader.tab.goto(link)

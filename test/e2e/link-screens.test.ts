@@ -208,7 +208,7 @@ describe('the preview behind a plus', () => {
     expect(outside).toEqual([])
     await expectPleasant(tab)
     expect(await clicksOf(link.id)).toBe(0)
-    await tab.getByRole('link', { name: 'Go on' }).click()
+    await tab.getByRole('link', { name: 'Continue' }).click()
     await tab.waitForURL('https://xn--mnchen-3ya.example/bier')
     await until(async () => (await clicksOf(link.id)) === 1)
     await leave()

@@ -72,7 +72,7 @@ describe('the live view', () => {
     }
   }
   const rows = ({ page }: Tab) =>
-    page.getByRole('region', { name: 'The last clicks' }).locator('tbody tr')
+    page.getByRole('region', { name: 'Latest clicks' }).locator('tbody tr')
   const showing = async (tab: Tab, count: number) => {
     await until(async () => (await rows(tab).count()) === count)
     expect(await rows(tab).first().textContent()).toContain('launch')

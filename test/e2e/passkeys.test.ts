@@ -36,7 +36,7 @@ it('adds a passkey, signs in with it, renames and removes it', { timeout: 120_00
   const dialog = tab.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Phone')
   await dialog.getByLabel('Your password').fill('not the password')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('This is not your password').waitFor()
   await dialog.getByLabel('Your password').fill(CREATOR.password)
   await tab.keyboard.press('Enter')

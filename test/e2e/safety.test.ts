@@ -114,8 +114,8 @@ describe('safety of destinations', () => {
       await visitor.tab.goto(`${site.server.url}/trick-me+`)
       await visitor.tab.getByRole('link', { name: 'Report this link' }).click()
       await visitor.tab.getByLabel('What is wrong?').selectOption('phishing')
-      await visitor.tab.getByLabel(/More about it/).fill(`It asks for passwords (${colorScheme})`)
-      await visitor.tab.getByRole('button', { name: 'Send the report' }).click()
+      await visitor.tab.getByLabel(/Details/).fill(`It asks for passwords (${colorScheme})`)
+      await visitor.tab.getByRole('button', { name: 'Send report' }).click()
       await visitor.tab.getByRole('heading', { name: 'Thank you' }).waitFor()
       await visitor.leave()
     }
@@ -228,7 +228,7 @@ describe('safety of destinations', () => {
     await visitor.tab.getByRole('link', { name: 'Report this page' }).click()
     expect(await visitor.tab.getByLabel('Link or page').inputValue()).toBe(mine!.username)
     await visitor.tab.getByLabel('What is wrong?').selectOption('phishing')
-    await visitor.tab.getByRole('button', { name: 'Send the report' }).click()
+    await visitor.tab.getByRole('button', { name: 'Send report' }).click()
     await visitor.tab.getByRole('heading', { name: 'Thank you' }).waitFor()
 
     const admin = await open([768, 'dark'], '/app/admin/reports')
@@ -241,7 +241,7 @@ describe('safety of destinations', () => {
     await visitor.tab.getByRole('heading', { name: 'This page is blocked' }).waitFor()
     await expectFine(visitor.tab)
 
-    const mail = await mailTo(site.sink, member.email, /Your page shows a warning/)
+    const mail = await mailTo(site.sink, member.email, /Your page now shows a warning/)
     expect(mail.parsed.text).toContain(`/app/pages/${mine!.id}/settings`)
     await owner.tab.goto(`${site.server.url}/app/pages/${mine!.id}/settings`)
     const { common } = text.blocked.blockNote

@@ -499,10 +499,10 @@ it('ends the weekly mail by its link, which only asks when it is opened', async 
 
   const reader = await openVisitor(browser, [server.url], { javaScriptEnabled: false })
   await reader.tab.goto(`${server.url}/u/${token}`)
-  await reader.tab.getByRole('heading', { name: 'No more weekly numbers?' }).waitFor()
+  await reader.tab.getByRole('heading', { name: 'Stop the weekly mail?' }).waitFor()
   expect(await wants()).toBe(true)
   await reader.tab.getByRole('button', { name: 'Stop the weekly mail' }).click()
-  await reader.tab.getByRole('heading', { name: 'The weekly mail is stopped' }).waitFor()
+  await reader.tab.getByRole('heading', { name: 'You will no longer get the weekly mail' }).waitFor()
   expect(await wants()).toBe(false)
   await reader.leave()
   await leave()

@@ -454,7 +454,7 @@ describe('people', () => {
     await tab.getByRole('button', { name: /^Actions for eve/ }).click()
     await refuse('**/delete/user*')
     await tab.getByRole('menuitem', { name: people.remove }).click()
-    await tab.getByText(/^People could not be changed\./).waitFor()
+    await tab.getByText(/^The change was not saved\./).waitFor()
     await refuse('**/api/v1/users?*')
     await tab.reload()
     await tab.getByText(/^People could not be loaded\./).waitFor()

@@ -12,8 +12,8 @@ export async function moveByKey(
   from: number,
 ): Promise<void> {
   await tab.keyboard.press('Space')
-  await said(tab, new RegExp(`^Picked up|is now at place ${from}`)).waitFor({ state: 'attached' })
-  const arrived = said(tab, new RegExp(`is now at place ${from + (key === 'ArrowUp' ? -1 : 1)}`))
+  await said(tab, new RegExp(`^Picked up|is now at position ${from}`)).waitFor({ state: 'attached' })
+  const arrived = said(tab, new RegExp(`is now at position ${from + (key === 'ArrowUp' ? -1 : 1)}`))
   for (let press = 0; ; press++) {
     await tab.keyboard.press(key)
     try {

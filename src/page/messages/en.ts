@@ -27,7 +27,8 @@ export const en = {
   /** before the title of a video or of music */
   play: 'Play',
   report: 'Report this page',
-  browserHint: 'You are inside an app. Choose “Open in browser” in its menu for the whole page.',
+  browserHint:
+    'You are viewing this inside an app. For the full page, choose “Open in browser” in its menu.',
 
   shareTitle: 'Share Your Link-Bio',
   shareByDevice: 'Share with an app',
@@ -39,31 +40,31 @@ export const en = {
   downloadPng: 'Download PNG',
   downloadSvg: 'Download SVG',
 
-  emailText: 'Enter your e-mail address and we will send you a code to confirm it.',
+  emailText: 'Enter your e-mail address, and we will send you a code to confirm it.',
   email: 'E-mail',
   emailHint: 'you@example.com',
   sending: 'Sending…',
   verifyTitle: 'Verify Your Email',
   /** before and after the address */
   codeSentTo: ['Enter the 6-digit code we sent to ', '.'] as readonly [string, string],
-  delayed: 'The mail is taking longer than usual; it will come.',
+  delayed: 'The mail is taking longer than usual. It will arrive.',
   code: 'Code',
   verify: 'Verify',
   checking: 'Checking…',
   resend: 'Resend Code',
   resendIn: (clock: string) => `Resend Code in ${clock}`,
   thanks: 'Thank you',
-  thanksText: 'You are subscribed. We will write when there is news.',
+  thanksText: 'You are subscribed. You will get a mail when there is news.',
   done: 'Done',
   unsubscribeTitle: 'Unsubscribe?',
   /** before and after the name of the page */
-  noMoreMailFrom: ['You will get no more e-mail from ', '.'] as readonly [string, string],
+  noMoreMailFrom: ['You will no longer get mails from ', '.'] as readonly [string, string],
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing…',
 
   notFound: 'Link-bio profile not found.',
   notFoundText: 'Check your link-bio profile url.',
   notFoundLink:
-    'If you followed a short link, check that it is complete or ask the person who shared it.',
+    'If you followed a short link, check that it is complete, or ask the person who shared it.',
   home: 'Back to home',
 }

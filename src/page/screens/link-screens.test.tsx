@@ -68,7 +68,7 @@ describe('the page in between', () => {
       '<meta http-equiv="refresh" content="5;url=/Abcd/continue?to=x&amp;mark=y">',
     )
     expect(html).toMatch(/<a class="primary" href="\/Abcd\/continue\?to=x&amp;mark=y" rel="no/)
-    expect(html).toContain('In 5 seconds this page goes on by itself.')
+    expect(html).toContain('You will be taken there in 5 seconds.')
   })
 
   it('names the host that is really followed, not what stands before an @', () => {
@@ -171,10 +171,10 @@ describe('the preview of a link', () => {
       lookAlike: { of: 'apple.com' },
     })
     expect(html).toContain('>xn--80ak6aa92e.com</h1>')
-    expect(html).toContain('This looks like apple.com, but it is another host.')
+    expect(html).toContain('This looks like apple.com, but is a different site.')
     const mixed = draw('linkPreview', { ...props, lookAlike: { of: null } })
-    expect(mixed).toContain('of several scripts')
-    expect(draw('linkPreview', props)).not.toContain('another host')
+    expect(mixed).toContain('of several alphabets')
+    expect(draw('linkPreview', props)).not.toContain('a different site')
   })
 
   it('shows host, whole destination, title and day, and goes on by the short link', () => {
@@ -183,7 +183,7 @@ describe('the preview of a link', () => {
     expect(html).toContain('https://shop.example/sale?id=secret</p>')
     expect(textOf(html)).toContain('Title Summer sale')
     expect(html).toContain('<time dateTime="2026-06-03T12:00:00.000Z">3 June 2026</time>')
-    expect(html).toMatch(/<a class="primary" href="\/summer"[^>]*>Go on<\/a>/)
+    expect(html).toMatch(/<a class="primary" href="\/summer"[^>]*>Continue<\/a>/)
     expect(html).not.toContain('href="https://shop.example')
     expect(html).not.toContain('refresh')
   })
@@ -208,14 +208,14 @@ describe('the preview of a link', () => {
   })
 
   it('says that rules may lead elsewhere', () => {
-    expect(textOf(draw('linkPreview', { ...props, isOneOfMany: true }))).toContain('set rules')
-    expect(textOf(draw('linkPreview', props))).not.toContain('set rules')
+    expect(textOf(draw('linkPreview', { ...props, isOneOfMany: true }))).toContain('has rules')
+    expect(textOf(draw('linkPreview', props))).not.toContain('has rules')
   })
 
   it.each([
     ['locked', 'This link is protected', 'Enter the password'],
-    ['guarded', 'This link asks something first', 'Go on'],
-    ['limited', 'This link counts its visits', 'Go on'],
+    ['guarded', 'This link asks something first', 'Continue'],
+    ['limited', 'This link has a visit limit', 'Continue'],
     ['usedUp', 'This link is used up', null],
     ['unsafe', 'This link leads nowhere', null],
   ] as [LinkPreviewState, string, string | null][])('%s: %s', async (state, title, action) => {
@@ -284,7 +284,7 @@ describe('what stands where a link is not open', () => {
   it.each(['linkExpired', 'linkLimitReached'] as const)('%s: the words of the owner', (kind) => {
     const html = draw(kind, { message: 'Thank you all.\nSee you <next> year.' })
     expect(html).toContain('Thank you all.\nSee you &lt;next&gt; year.</p>')
-    expect(draw(kind, { message: '  \n ' })).toMatch(/passed\.|taken\./)
+    expect(draw(kind, { message: '  \n ' })).toMatch(/passed\.|reached\./)
   })
 
   it('shows hostile words as words', async () => {

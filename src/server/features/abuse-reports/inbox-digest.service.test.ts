@@ -54,7 +54,7 @@ describeOnBothEngines('the digest of the inbox', (engine) => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: { address: 'root@example.com' },
-      subject: 'One case waits for you',
+      subject: 'One open case',
     })
     expect(mail!.text).toContain('/app/admin/reports?tab=reports')
     deps.clock.advance(1)

@@ -81,7 +81,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(sink.mails).toHaveLength(2)
     await pass(24)
     expect(sink.mails).toHaveLength(3)
-    expect(sink.mails[2]!.parsed.subject).toBe('News of one of your links')
+    expect(sink.mails[2]!.parsed.subject).toBe('News about one of your links')
     expect(sink.mails[2]!.parsed.text).toContain('many: 5 visits')
     expect(sink.mails[2]!.parsed.text).not.toContain('gone-1')
     await pass(48)
@@ -110,7 +110,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(sink.mails).toHaveLength(1)
     const { text } = sink.mails[0]!.parsed
     expect(text).toContain('back-again')
-    for (const word of ['fixed', 'deleted', 'ignored', 'Nobody gets there']) {
+    for (const word of ['fixed', 'deleted', 'ignored', 'Leads nowhere']) {
       expect(text).not.toContain(word)
     }
   })

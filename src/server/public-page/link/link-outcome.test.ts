@@ -138,7 +138,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await expectScreen(over, 410, 'This link has expired')
     expect(over.text).toContain('Over &amp; out')
     expect((await client.get('/over/expired')).text).toContain('Over &amp; out')
-    expect((await client.get('/mute')).text).toContain('Its owner gave it an end')
+    expect((await client.get('/mute')).text).toContain('Its owner set an end date')
     expect((await client.get('/later')).status).toBe(302)
   })
 
@@ -200,7 +200,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(locked).toContain('<h1>This link is protected</h1>')
     expect(locked).not.toMatch(/shop\.example|Hidden/)
     const limited = await preview('limited')
-    expect(limited).toContain('<h1>This link counts its visits</h1>')
+    expect(limited).toContain('<h1>This link has a visit limit</h1>')
     expect(limited).toContain('shop.example')
     expect(limited).not.toContain('whole')
     // the host that is shown is the one that is followed
@@ -292,10 +292,10 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await app.makeLink('once', { clickLimit: 1, destination: 'https://shop.example/whole' })
     const client = app.client()
     const fetched = await client.get('/once', FETCHER)
-    await expectScreen(fetched, 200, 'This link counts its visits')
+    await expectScreen(fetched, 200, 'This link has a visit limit')
     expect(fetched.text).not.toContain('whole')
     const robot = { 'user-agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0)' }
-    await expectScreen(await client.get('/once', robot), 200, 'This link counts its visits')
+    await expectScreen(await client.get('/once', robot), 200, 'This link has a visit limit')
     const ahead = await client.get('/once', { 'sec-purpose': 'prefetch;prerender' })
     expect([ahead.status, ahead.text, ahead.headers.get('cache-control')]).toEqual([
       503,

@@ -65,7 +65,7 @@ describe('values', () => {
     expect(valueLabel('country', '')).toBe('Unknown')
     expect(valueLabel('device', 'mobile')).toBe('Phone')
     expect(valueLabel('device', 'constructor')).toBe('constructor')
-    expect(valueLabel('referrer', 'direct')).toBe('Typed, or no referrer')
+    expect(valueLabel('referrer', 'direct')).toBe('Direct (no referrer)')
     expect(valueLabel('referrer', 'www.example.com')).toBe('example.com')
     expect(valueLabel('utmSource', '')).toBe('Not given')
     expect(valueLabel('weekdayHour', '1-9')).toBe('Monday 09:00–10:00')

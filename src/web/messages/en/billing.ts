@@ -29,39 +29,39 @@ export const billing = {
   portal: 'Payment methods',
   waiting: 'Waiting for your payment',
   waitingText: {
-    manual: 'The package starts when your payment has arrived. The invoice tells you where to pay.',
+    manual: 'The package starts once your payment arrives. The invoice says where to pay.',
     stripe: 'You have not finished paying. The package starts as soon as you have.',
   } satisfies Record<ProviderKind, string>,
   goOn: 'Continue to payment',
   order: 'Order a package',
-  orderText: 'You can cancel at any time; the package then stays until the end of what is paid.',
+  orderText: 'You can cancel at any time; you keep the package until the end of the paid period.',
   change: 'Change the package',
   changeText:
-    'A dearer package starts at once, and what you have paid counts. A cheaper one starts at the end of the time that is paid.',
+    'A more expensive package starts at once, and we deduct what you have already paid. A cheaper one starts at the end of the paid period.',
   package: 'Package',
   choose: 'Choose a package',
   promoCode: 'Promo code (optional)',
   applyCode: 'Apply',
   withCode: (code: string, months: number | null) =>
     months === null
-      ? `with ${code}, every time.`
+      ? `with ${code}, for every payment.`
       : months === 1
         ? `with ${code}, for the first payment.`
         : `with ${code}, for ${plural(months, { one: '# month', other: '# months' })}.`,
   afterwards: (price: string) => `Then ${price}.`,
-  how: 'Payment',
-  ways: { manual: 'By invoice', stripe: 'By card and other ways online' } satisfies Record<
+  how: 'Payment method',
+  ways: { manual: 'By invoice', stripe: 'Online, by card and other methods' } satisfies Record<
     ProviderKind,
     string
   >,
-  detailsFirst: 'Fill in the billing details below first: the invoice needs them.',
+  detailsFirst: 'Fill in the billing details below first. Your invoice needs them.',
   orderNow: 'Order now',
   ordered: 'Ordered. The invoice is below.',
   changed: 'The package has been changed',
-  changesLater: 'The package changes at the end of the time that is paid',
+  changesLater: 'The package changes at the end of the paid period',
   paid: 'Thank you. The payment has arrived.',
   details: 'Billing details',
-  detailsText: 'Your invoices are made out to this person or company.',
+  detailsText: 'Your invoices are addressed to this person or company.',
   detailsSaved: 'Billing details saved',
   saveDetails: 'Save',
   fields: {
@@ -88,17 +88,17 @@ export const billing = {
   admin: {
     title: 'Payments',
     providers: 'How customers pay',
-    providersText: 'Set up at least one way. Packages can be ordered as soon as one works.',
+    providersText: 'Set up at least one method. Customers can order packages as soon as one works.',
     manual: 'By invoice',
-    manualText: 'Customers get an invoice as PDF. You mark it as paid when the money has arrived.',
+    manualText: 'Customers get an invoice as a PDF. You mark it as paid when the money arrives.',
     stripe: 'Stripe',
-    stripeText: 'Cards and other ways to pay online. Stripe collects, renews and adds taxes.',
+    stripeText: 'Cards and other online payments. Stripe collects payments, renews and adds taxes.',
     isOn: 'Set up',
     live: (account: string, keyEnd: string) => `Account ${account}, key ending in ${keyEnd}`,
     test: (account: string, keyEnd: string) =>
       `Test mode. Account ${account}, key ending in ${keyEnd}`,
     lastEvent: (date: string) => `Last event: ${date}`,
-    noEvent: 'No event has arrived yet. Payments are found without them, within minutes.',
+    noEvent: 'No events yet. Without them, we find payments within minutes.',
     subscriptions: (count: number) => `Subscriptions: ${count}`,
     setUp: 'Set up',
     edit: 'Change',
@@ -109,10 +109,10 @@ export const billing = {
     save: 'Test and save',
     saved: 'Saved',
     secretKey: 'Secret key',
-    secretKeyHint: 'Starts with sk_ or rk_. It is kept encrypted and never shown again.',
-    webhookSecret: 'Signing secret of the webhook',
+    secretKeyHint: 'Starts with sk_ or rk_. Stored encrypted and never shown again.',
+    webhookSecret: 'Webhook signing secret',
     webhookSecretHint: 'Starts with whsec_. Stripe shows it after you have added the webhook.',
-    keepKey: 'Leave empty to keep the present one',
+    keepKey: 'Leave empty to keep the current one',
     webhook: 'In Stripe, add a webhook with this address and these events:',
     addsTax: 'Let Stripe calculate and add taxes',
     seller: {
@@ -124,18 +124,18 @@ export const billing = {
       taxText: 'Note about taxes',
       numberPrefix: 'Invoice numbers start with',
     },
-    paymentHint: 'Account holder, IBAN and bank, as the invoice shows them',
+    paymentHint: 'Account holder, IBAN and bank, as they should appear on invoices',
     taxRate: 'VAT in percent, included in prices',
-    dueDays: 'Days to pay',
+    dueDays: 'Payment due after days',
     invoices: 'Invoices',
-    filter: 'State',
+    filter: 'Status',
     all: 'All',
-    none: 'No invoices',
+    none: 'No invoices yet',
     pay: 'Mark as paid',
     cancel: 'Cancel',
     refund: 'Refund',
     refundAsk: (number: string) =>
-      `Refund invoice ${number}? A credit note is made, and the package ends.`,
+      `Refund invoice ${number}? This creates a credit note and ends the package.`,
     done: 'Done',
   },
 }

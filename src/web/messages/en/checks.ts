@@ -13,43 +13,43 @@ export interface MovedThings {
 
 /** Checks of destinations, and notices about links. */
 export const checks = {
-  title: 'Does it answer?',
+  title: 'Destination check',
   states: {
-    none: 'Not looked at yet',
+    none: 'Not checked yet',
     alive: 'The destination answers',
-    unclear: 'The destination answers, but keeps programs out. Visitors usually get there.',
+    unclear: 'The destination answers but blocks automatic checks. Visitors can usually open it.',
     failing: 'The destination did not answer',
-    dead: 'Visitors do not get there',
+    dead: 'The link leads nowhere',
   },
   reasons: {
     gone: (status: number | null) => `The page is gone (${status ?? 404})`,
     server: (status: number | null) => `The server reports an error (${status ?? 500})`,
     dns: () => 'The domain does not exist',
-    refused: () => 'The server takes no connections',
+    refused: () => 'The server refuses connections',
     tls: () => 'The certificate is not valid',
-    timeout: () => 'No answer in time',
-    connection: () => 'The connection breaks off',
-    redirects: () => 'It sends visitors round in circles',
+    timeout: () => 'It does not answer in time',
+    connection: () => 'The connection is lost',
+    redirects: () => 'It redirects in a loop',
   } as Record<string, (status: number | null) => string>,
-  checked: (moment: string) => `Looked at ${moment}`,
+  checked: (moment: string) => `Checked ${moment}`,
   since: (moment: string) => `since ${moment}`,
-  soon: 'It is looked at by itself, about once a week.',
-  failingText: 'It is called dead when it goes on for a day.',
+  soon: 'We check it automatically, about once a week.',
+  failingText: 'If this continues for a day, we say that the link leads nowhere.',
   now: 'Check now',
   ignore: 'Ignore',
   ignored: 'Ignored until the destination changes.',
   ignoredDone: (alias: string) => `${alias} is ignored until its destination changes`,
-  watch: 'Watch again',
+  watch: 'Stop ignoring',
   fixed: 'The destination answers',
   deadOnly: 'Only links that lead nowhere',
-  deadOnlyHint: 'Whose destination has not answered for a day or longer.',
+  deadOnlyHint: 'Their destination has not answered for at least a day.',
   destination: 'New destination for all of them',
-  find: 'Replace in the destinations',
-  findHint: 'A domain that moved, for example',
-  by: 'By',
+  find: 'Find in the destinations',
+  findHint: 'For example a domain that has moved',
+  by: 'Replace with',
 
   notices: 'News',
-  noticesMore: 'Show earlier ones',
+  noticesMore: 'Show older ones',
   read: 'Mark as read',
   unread: (count: number) => plural(count, { one: '# new', other: '# new' }),
   newSign: 'New',
@@ -63,13 +63,13 @@ export const checks = {
   movedThings: ({ kind, direction, count, other, by }: MovedThings) => {
     const one = kind === 'links' ? '# link' : '# page'
     const moved = `${plural(count, { one, other: `${one}s` })} moved ${direction === 'out' ? 'to' : 'here from'}`
-    return `${moved} ${other ?? 'a space that is gone'}${by === null ? '' : `, by ${by}`}`
+    return `${moved} ${other ?? 'a deleted space'}${by === null ? '' : `, by ${by}`}`
   },
-  settings: 'What you hear of',
+  settings: 'Notices about links',
 
-  settingsText: 'You see these on your start page.',
-  noticeMail: 'By mail too',
-  noticeMailHint: 'One mail a day at most, however much happens.',
+  settingsText: 'They appear on Home.',
+  noticeMail: 'Also by mail',
+  noticeMailHint: 'At most one mail a day.',
   wishes: {
     linkDead: 'A link leads nowhere',
     linkAlive: 'A link works again',
@@ -78,7 +78,7 @@ export const checks = {
     linkLimit: 'A link reached its limit',
   },
   watchAll: 'Check where my links lead',
-  watchAllHint: 'About once a week each, with a short request to the destination.',
+  watchAllHint: 'Each about once a week, with a short request to its destination.',
   notOffered: 'This installation does not check destinations.',
 
   earlier: (count: number) =>
@@ -86,6 +86,6 @@ export const checks = {
       one: '# change was not saved before you signed out',
       other: '# changes were not saved before you signed out',
     }),
-  earlierText: 'They wait in this browser. Look at them and save what you want to keep.',
-  earlierOpen: (page: string) => `Look at ${page}`,
+  earlierText: 'They are still in this browser. Review them and save what you want to keep.',
+  earlierOpen: (page: string) => `Review ${page}`,
 }

@@ -18,7 +18,7 @@ export const common = {
   copyAddress: (address: string) => `Copy ${address}`,
   create: 'Create',
   delete: 'Delete',
-  readOnly: 'You can look at this but not change it. An owner of the space can make you an editor.',
+  readOnly: 'You can view this but not change it. Ask an owner of the space to make you an editor.',
   done: 'Done',
   edit: 'Edit',
   loading: 'Loading',
@@ -41,7 +41,7 @@ export const common = {
     bot: (count: number) => plural(count, { one: '# by a bot', other: '# by bots' }),
     own: (count: number) => plural(count, { one: '# of your own', other: '# of your own' }),
     earlier: (count: number) =>
-      plural(count, { one: '# elsewhere before', other: '# elsewhere before' }),
+      plural(count, { one: '# earlier elsewhere', other: '# earlier elsewhere' }),
   },
   charactersLeft: (count: number) =>
     plural(count, { one: '# character left', other: '# characters left' }),
@@ -57,9 +57,9 @@ export const errors = {
   loadTitle: 'This could not be loaded',
   kept: 'Nothing was lost. Try again in a moment.',
   requestId: (id: string) => `Request ${id}`,
-  backHome: 'Back to the start',
+  backHome: 'Back to Home',
   reload: 'Reload the page',
-  copyFailed: 'Copying is not possible here. Select the address and copy it by hand.',
+  copyFailed: 'Copying does not work here. Select the address and copy it yourself.',
 }
 
 export const navigation = {
@@ -78,7 +78,7 @@ export const navigation = {
   calendar: 'Calendar',
   chat: 'Chat',
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
-  casesWaiting: (count: number) => plural(count, { one: '# case waits', other: '# cases wait' }),
+  casesWaiting: (count: number) => plural(count, { one: '# open case', other: '# open cases' }),
   account: 'Account',
   theme: 'Appearance',
   light: 'Light',

@@ -26,10 +26,10 @@ export const dashboard = {
   none: (days: number) => `None in ${theDays(days)} before either`,
   firstTitle: 'Your numbers',
   firstText:
-    'Clicks, views and new subscribers appear here as soon as somebody follows a link or opens your page. Share an address to get the first ones.',
+    'Clicks, views and new subscribers appear here as soon as somebody follows a link or opens your page. Share an address to get started.',
   best: 'Best links',
-  noneYet: 'Nobody clicked in this time.',
-  allNumbers: 'All numbers',
+  noneYet: 'No clicks in this period.',
+  allNumbers: 'All statistics',
   previewOf: (name: string) => `Preview of ${name}`,
   yourPage: 'Your page',
   published: 'Live',
@@ -40,10 +40,10 @@ export const dashboard = {
   pageClicks: (count: number): string =>
     plural(count, { one: 'click on this page', other: 'clicks on this page' }),
   openPage: 'Open page',
-  numbers: 'See who came, and from where',
+  numbers: 'See where your visitors came from',
   recent: 'Recent links',
   allLinks: 'All links',
-  noLinks: 'Short links you make appear here with their clicks.',
+  noLinks: 'Your short links appear here with their clicks.',
   shorten: 'Shorten a link',
   next: 'Next steps',
   steps: {
@@ -61,6 +61,6 @@ export const dashboard = {
   },
   ready: 'Your page is ready. Share its address.',
   noPageTitle: 'Start with a page',
-  noPageText: 'It gathers everything you want people to find, under one address.',
+  noPageText: 'It puts everything you want people to find at one address.',
   createPage: 'Create a page',
 }

@@ -10,14 +10,14 @@ export const home = {
   /** @param change clicks, at least 5 */
   changes: {
     new: (change: string, days: number) => `${change} clicks, none in ${before(days)}.`,
-    rising: (change: string, days: number) => `${change} clicks more than in ${before(days)}.`,
-    falling: (change: string, days: number) => `${change} clicks fewer than in ${before(days)}.`,
+    rising: (change: string, days: number) => `${change} more clicks than in ${before(days)}.`,
+    falling: (change: string, days: number) => `${change} fewer clicks than in ${before(days)}.`,
   },
   /** @param source a site, or the name for visitors without one */
   why: {
     new: (source: string) => `Most came from: ${source}.`,
     rising: (source: string) => `Most of them from: ${source}.`,
-    falling: (source: string) => `Most are missing from: ${source}.`,
+    falling: (source: string) => `Biggest drop: ${source}.`,
   },
   comingUp: 'Coming up',
   due: (day: string) => `Due ${day}`,

@@ -6,14 +6,14 @@ const links = (count: number) => plural(count, { one: '# link', other: '# links'
 /** Named lists of links. */
 export const linkLists = {
   title: 'Lists',
-  lead: 'Links that were shortened together under a name, with their numbers.',
+  lead: 'Links that were shortened together, with their clicks.',
   search: 'Search lists',
   emptyTitle: 'No lists yet',
-  emptyText: 'Choose “Shorten in bulk” and give the links a list name. The list then stands here.',
+  emptyText: 'Choose “Shorten in bulk” and give the links a list name. The list then appears here.',
   toLinks: 'Go to your links',
   links,
   createdAt: (date: string) => `Created ${date}`,
-  allClicks: (count: number) => `of ${number(count)} with bots`,
+  allClicks: (count: number) => `of ${number(count)} including bots`,
   rename: 'Rename',
   renameTitle: 'Rename the list',
   deleteTitle: (name: string) => `Delete ${name}`,
@@ -24,7 +24,7 @@ export const linkLists = {
     }),
   keepLinks: 'Delete the list, keep its links',
   deleteLinks: 'Delete the list and its links',
-  deleted: (name: string) => `${name} deleted. Its links are in no list.`,
+  deleted: (name: string) => `${name} deleted. Its links are no longer in a list.`,
   deletedWith: (name: string, count: number) => `${name} deleted with ${links(count)}`,
   noLinksTitle: {
     active: 'No active links in this list',

@@ -3,7 +3,7 @@ export const mailbox = {
   lead: 'No mail server is set, so mails wait here. Set SMTP_URL to send them.',
   list: 'Mails',
   to: 'To',
-  view: 'How to show it',
+  view: 'View',
   html: 'As sent',
   plain: 'Plain text',
   emptyTitle: 'No mail yet',

@@ -5,7 +5,7 @@ export const onboarding = {
   back: 'Back',
   next: 'Continue',
   addressTitle: 'What is your page called?',
-  addressLead: 'The name stands at the top of it. The address is what you share.',
+  addressLead: 'The name appears at the top. The address is what you share.',
   name: 'Name',
   bringTitle: 'Do you already have a page?',
   bringLead: 'Import its links, pictures and icons in the same order, or start from scratch.',
@@ -13,8 +13,9 @@ export const onboarding = {
   bringHint:
     'From Linktree, Lnk.Bio, Beacons, LinkStack or littlelink: its address, or the page saved as a file. CSV too.',
   bringSkip: 'Start from scratch',
-  platformsTitle: 'Where else are you?',
-  platformsLead: 'Choose your platforms and type your names there. You can change all of it later.',
+  platformsTitle: 'Where else can people find you?',
+  platformsLead:
+    'Choose your platforms and enter your name on each. You can change all of this later.',
   morePlatforms: 'More platforms',
   fewerPlatforms: 'Fewer platforms',
   handleOf: (platform: string) => `Your name on ${platform}`,
@@ -22,10 +23,11 @@ export const onboarding = {
   ownLink: (place: number) => (place === 1 ? 'A link of your own' : `Another link (${place})`),
   ownHint: 'Website, shop, e-mail or phone',
   lookTitle: 'Choose a look',
-  lookLead: 'This is your own page in each of them. Colours and all else can be changed later.',
+  lookLead: 'Each one shows your own page. You can change colours and everything else later.',
   looks: 'Looks',
   lookOf: (name: string) => `Look ${name}`,
-  keepDraft: 'Keep it a draft',
-  doneLead: 'Put the address where people find you: in your profiles, on your card, in your mails.',
-  toStudio: 'Go on in the studio',
+  keepDraft: 'Keep as draft',
+  doneLead:
+    'Put the address where people look for you: in your profiles, on your card, in your mails.',
+  toStudio: 'Continue in the studio',
 }

@@ -4,7 +4,7 @@ const { plural } = grammarOf('en')
 
 export const secondFactor = {
   title: 'Second factor',
-  off: 'Off. With it, signing in also asks for a code of an app on your phone.',
+  off: 'Off. Turn it on, and signing in also asks for a code from an app on your phone.',
   on: (left: number) =>
     plural(left, {
       one: 'On. Signing in asks for a code. # recovery code is left.',
@@ -14,25 +14,25 @@ export const secondFactor = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   renew: 'New recovery codes',
-  go: 'Go on',
+  go: 'Continue',
   password: 'Your password',
   wrongPassword: 'This is not your password',
   scan: 'Scan this with an authenticator app, then type the six digits it shows.',
   scanned: 'QR code for the authenticator app',
-  byHand: 'Cannot scan? Type this into the app',
-  code: 'Code of the app',
-  codeOrRecovery: 'Code of the app, or a recovery code',
+  byHand: 'Cannot scan it? Type this into the app',
+  code: 'Code from the app',
+  codeOrRecovery: 'Code from the app, or a recovery code',
   codesTitle: 'Your recovery codes',
   codesText:
-    'Each signs you in once when your phone is not at hand. Keep them somewhere safe: they are not shown again.',
+    'Each one signs you in once when you do not have your phone. Keep them somewhere safe: they will not be shown again.',
   copyCodes: 'Copy the codes',
-  kept: 'I have kept them',
+  kept: 'I have saved them',
   isOn: 'The second factor is on',
   isOff: 'The second factor is off',
   error: (reason: string) => `Nothing was changed: ${reason}`,
   signInTitle: 'One more step',
-  signInLead: 'Type the code your authenticator app shows now. A recovery code does as well.',
+  signInLead: 'Enter the code from your authenticator app, or a recovery code.',
   signIn: 'Sign in',
   passkey: 'Use a passkey instead',
-  back: 'Start again',
+  back: 'Start over',
 }

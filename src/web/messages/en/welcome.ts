@@ -1,9 +1,9 @@
 export const welcome = {
   title: 'One signpost for everything you make',
-  lead: 'A page that gathers your links, short addresses that you can trust, and a list of the people who want to hear from you.',
+  lead: 'A page for all your links, short links that keep working, and a list of the people who want to hear from you.',
   start: 'Create your page',
   signIn: 'Sign in',
-  dashboard: 'Go to your dashboard',
+  dashboard: 'Go to Home',
   tryLook: 'Try a look',
   look: (name: string) => `Look: ${name}`,
   sample: {
@@ -12,17 +12,17 @@ export const welcome = {
     description: 'Ceramics, slow mornings, and a small studio by the harbour.',
     links: ['The spring collection', 'Book a workshop', 'Studio journal', 'Where to find my work'],
   },
-  pageTitle: 'A page that is yours',
+  pageTitle: 'A page of your own',
   pageText:
-    'Your picture, your links, your colours. It loads at once on an old phone, works without scripts, and carries no mark but a small one you can switch off.',
-  linkTitle: 'Short links that hold',
+    'Your picture, your links, your colours. It loads fast even on an old phone, works without scripts, and shows only a small mark of ours that you can turn off.',
+  linkTitle: 'Short links that last',
   linkText:
-    'Name them or let us. Change where they lead without printing anything again, and see how many people followed.',
-  listTitle: 'Letters to people who asked',
+    'Choose the name or let us. Change where a link leads without printing it again, and see how many people follow it.',
+  listTitle: 'Mails to people who asked',
   listText:
-    'Visitors subscribe with one address and one code. Nobody lands on your list who did not want to, and everybody can leave with one click.',
+    'Visitors subscribe with an address and a code. Nobody ends up on your list by accident, and everybody can leave with one click.',
   ownTitle: 'Nobody else is watching',
   ownText:
-    'No trackers, no fonts or scripts from elsewhere. Waypost runs as one program on a machine you choose.',
-  closing: 'It takes about a minute.',
+    'No trackers, no third-party fonts or scripts. Waypost is one program that runs on a machine you choose.',
+  closing: 'Set up in about a minute.',
 }

@@ -9,7 +9,7 @@ describe('what happens to a visitor', () => {
   it('is one step for a plain link', () => {
     expect(stepsOf(draftOf(linkAnswer()), nothing, 'UTC')).toEqual(['Goes to example.com.'])
     const permanent = draftOf(linkAnswer({ isPermanent: true }))
-    expect(stepsOf(permanent, nothing, 'UTC')).toEqual(['Goes to example.com for good (301).'])
+    expect(stepsOf(permanent, nothing, 'UTC')).toEqual(['Goes to example.com permanently (301).'])
   })
 
   it('is said in the order in which the redirect decides', () => {
@@ -26,13 +26,13 @@ describe('what happens to a visitor', () => {
       }),
     )
     expect(stepsOf(draft, { isBlocked: true, hasPassword: true }, 'Europe/Zurich')).toEqual([
-      'An administrator put a warning page in front.',
+      'Shows a warning page from an administrator.',
       'Until 1 Dec 2026, 09:00: our page with a message.',
       'From 24 Dec 2026, 09:00 on: on to example.org.',
       'Asks for the password.',
-      'Looks at 1 rule.',
+      'Checks 1 rule.',
       'After 1,500 clicks: our page with a message.',
-      'Shows a page in between for 5 s.',
+      'Shows an interstitial page for 5 s.',
       'Goes to example.com.',
     ])
   })

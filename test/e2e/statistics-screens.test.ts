@@ -502,7 +502,9 @@ it('ends the weekly mail by its link, which only asks when it is opened', async 
   await reader.tab.getByRole('heading', { name: 'Stop the weekly mail?' }).waitFor()
   expect(await wants()).toBe(true)
   await reader.tab.getByRole('button', { name: 'Stop the weekly mail' }).click()
-  await reader.tab.getByRole('heading', { name: 'You will no longer get the weekly mail' }).waitFor()
+  await reader.tab
+    .getByRole('heading', { name: 'You will no longer get the weekly mail' })
+    .waitFor()
   expect(await wants()).toBe(false)
   await reader.leave()
   await leave()

@@ -12,7 +12,9 @@ export async function moveByKey(
   from: number,
 ): Promise<void> {
   await tab.keyboard.press('Space')
-  await said(tab, new RegExp(`^Picked up|is now at position ${from}`)).waitFor({ state: 'attached' })
+  await said(tab, new RegExp(`^Picked up|is now at position ${from}`)).waitFor({
+    state: 'attached',
+  })
   const arrived = said(tab, new RegExp(`is now at position ${from + (key === 'ArrowUp' ? -1 : 1)}`))
   for (let press = 0; ; press++) {
     await tab.keyboard.press(key)

@@ -31,5 +31,5 @@ it('says the same in another language, by code, by status, or that something wen
   expect(refusalTextOf('err_999', 418)).toBe(text.errors.unknown)
   expect(fieldTextOf('The Alias has already been taken')).toBe('Dieser Kurzname ist schon vergeben')
   expect(fieldTextOf('This is your address already')).toBe('Das ist schon deine Adresse')
-  expect(fieldTextOf('This is not a country')).toBe('Das ist so nicht gültig')
+  expect(fieldTextOf('This is not a country')).toBe('Dieser Wert ist ungültig')
 })

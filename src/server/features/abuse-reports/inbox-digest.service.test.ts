@@ -62,7 +62,7 @@ describeOnBothEngines('the digest of the inbox', (engine) => {
     await report()
     expect(await send()).toEqual([])
     deps.clock.advance(3_600_000)
-    expect((await send()).map(({ subject }) => subject)).toEqual(['2 cases wait for you'])
+    expect((await send()).map(({ subject }) => subject)).toEqual(['2 open cases'])
     deps.clock.advance(3_600_000)
     expect(await send()).toEqual([])
   })

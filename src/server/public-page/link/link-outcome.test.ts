@@ -205,7 +205,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(limited).not.toContain('whole')
     // the host that is shown is the one that is followed
     const ruled = await preview('ruled')
-    expect(ruled).toMatch(/<h1[^>]*>phones\.example<[\s\S]*set rules/)
+    expect(ruled).toMatch(/<h1[^>]*>phones\.example<[\s\S]*has rules/)
     expect(ruled).not.toContain('shop.example')
     expect((await client.get('/limited')).status).toBe(302)
     expect(await preview('limited')).toContain('<h1>This link is used up</h1>')

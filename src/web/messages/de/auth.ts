@@ -11,42 +11,41 @@ export const auth: Messages['auth'] = {
   showPassword: 'Passwort zeigen oder verbergen',
   username: 'Deine Adresse',
   usernameHint: 'Hier findet man dich. Du kannst sie später ändern.',
-  usernameRules: 'Nimm 3 bis 50 Buchstaben A bis Z, Ziffern, _ und -',
+  usernameRules: 'Nimm 3 bis 50 Zeichen: Buchstaben A bis Z, Ziffern, _ und -',
 
   signInTitle: 'Anmelden',
   signInLead: 'Schön, dass du wieder da bist.',
   signIn: 'Anmelden',
   noAccount: 'Neu hier?',
-  createAccount: 'Konto anlegen',
+  createAccount: 'Konto erstellen',
 
-  demoTitle: 'Das ist eine Vorführung',
-  demoLead: 'Alles darin beginnt mit dem nächsten Start von vorn. Fülle das Formular aus als:',
-  demoAdministrator: 'Ida, die sie leitet',
+  demoTitle: 'Das ist eine Demo',
+  demoLead: 'Sie wird bei jedem Start zurückgesetzt. Fülle das Formular aus als:',
+  demoAdministrator: 'Ida aus der Verwaltung',
   demoMember: 'Tom, ein Mitglied',
 
-  registerTitle: 'Lege dein Konto an',
+  registerTitle: 'Erstelle dein Konto',
   registerLead: 'Deine eigene Seite und Kurzlinks, in etwa einer Minute.',
-  register: 'Konto anlegen',
+  register: 'Konto erstellen',
   notInstalled:
-    'Es gibt noch keine Verwaltung. Öffne den Link, den der Server beim Start ausgegeben hat.',
+    'Es gibt noch kein Administratorkonto. Öffne den Link, den der Server beim Start ausgegeben hat.',
   consent: {
-    both: 'Mit dem Konto stimmst du dem zu:',
+    both: 'Mit dem Erstellen eines Kontos stimmst du zu:',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutzerklärung',
   },
-  signUpClosed:
-    'Hier kann sich gerade niemand registrieren. Frag die, die diese Installation betreiben.',
-  signUpInvited: 'Hier kann sich nur registrieren, wer in einen Bereich eingeladen ist.',
+  signUpClosed: 'Die Registrierung ist gerade geschlossen. Frag die Betreiber dieser Installation.',
+  signUpInvited: 'Zum Registrieren brauchst du eine Einladung in einen Bereich.',
   signUpDomains: (domains) =>
-    `Hier registrierst du dich mit einer Adresse von ${domains} oder einer, die in einen Bereich eingeladen ist.`,
+    `Registriere dich mit einer Adresse bei ${domains} oder einer, die in einen Bereich eingeladen wurde.`,
   support: {
     title: 'Support',
-    none: 'Für diese Seite hat noch niemand einen Text geschrieben',
+    none: 'Hier steht noch kein Text',
     help: 'Hilfeseiten',
   },
   haveAccount: 'Du hast schon ein Konto?',
 
-  verifyTitle: 'Sieh in deine Mails',
+  verifyTitle: 'Prüfe deine Mails',
   verifyLead: (email) =>
     `Wir haben sechs Ziffern an ${email} geschickt. Sie gelten zehn Minuten lang.`,
   code: 'Code',
@@ -56,7 +55,7 @@ export const auth: Messages['auth'] = {
   resend: 'Neuen Code schicken',
   resendIn: (seconds) => `Neuen Code schicken in ${seconds} s`,
   resent: 'Ein neuer Code ist unterwegs',
-  otherEmail: 'Andere Adresse nehmen',
+  otherEmail: 'Andere Adresse verwenden',
   noMail: 'Keine Mail? Sieh im Spam-Ordner nach.',
 
   linkLead: (email: string) =>
@@ -67,45 +66,46 @@ export const auth: Messages['auth'] = {
   linkResendIn: (seconds: number) => `Noch einmal senden in ${seconds} s`,
   linkResent: 'Die Mail ist unterwegs',
   firebaseAgain: 'Melde dich noch einmal mit deinem Passwort an und mach dann weiter.',
-  firebaseElsewhere: 'Hier wird nicht mit Firebase angemeldet. Lade die Seite neu.',
+  firebaseElsewhere: 'Diese Installation benutzt Firebase nicht zum Anmelden. Lade die Seite neu.',
   firebaseFailed: 'Die Anmeldung hat nicht geklappt. Versuche es gleich noch einmal.',
   popupBlocked:
-    'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es noch einmal.',
+    'Dein Browser hat das Pop-up blockiert. Erlaube Pop-ups für diese Seite und versuche es noch einmal.',
   notEnabledThere: 'Diese Art der Anmeldung ist hier nicht eingeschaltet. Wähle eine andere.',
   profileUpdated: 'Profil gespeichert',
 
   setupTitle: 'Waypost einrichten',
-  setupLead: 'Du bist als Erstes hier. Dieses Konto wird die Verwaltung.',
-  setup: 'Verwaltung anlegen',
+  setupLead: 'Vor dir war noch niemand hier, deshalb wird dieses Konto das Administratorkonto.',
+  setup: 'Administratorkonto erstellen',
   setupClosedTitle: 'Dieser Link gilt nicht mehr',
   setupClosedLead:
-    'Er ist verbraucht oder wurde ersetzt. Der Server gibt einen neuen aus, wenn er ohne Verwaltung startet.',
+    'Er wurde benutzt oder ersetzt. Der Server gibt einen neuen aus, wenn er ohne Administratorkonto startet.',
   toSignIn: 'Zur Anmeldung',
 
   forgot: 'Passwort vergessen?',
   forgotTitle: 'Passwort vergessen?',
-  forgotLead: 'Nenne uns deine Adresse, und wir schicken dir einen Link, um ein neues zu wählen.',
+  forgotLead:
+    'Gib deine E-Mail-Adresse ein, und wir schicken dir einen Link, um ein neues zu wählen.',
   forgotSend: 'Link schicken',
   loginError: (reason) => `Du wurdest nicht angemeldet: ${reason}`,
   registerError: (reason) => `Es wurde kein Konto angelegt: ${reason}`,
   forgotError: (reason) => `Es wurde kein Link geschickt: ${reason}`,
   forgotSent: 'Der Link ist unterwegs, sieh in dein Postfach',
-  forgotSentTitle: 'Sieh in deine Mails',
+  forgotSentTitle: 'Prüfe deine Mails',
   forgotSentLead: (email) =>
     `Wenn es zu ${email} ein Konto gibt, ist der Link unterwegs. Er gilt 30 Minuten lang, einmal.`,
   backToSignIn: 'Zurück zur Anmeldung',
 
   resetTitle: 'Wähle ein neues Passwort',
-  resetLead: 'Danach bist du überall abgemeldet und meldest dich mit dem neuen an.',
+  resetLead: 'Du wirst überall abgemeldet. Melde dich danach mit dem neuen an.',
   newPassword: 'Neues Passwort',
   repeatPassword: 'Neues Passwort noch einmal',
-  passwordsDiffer: 'Die beiden Passwörter sind nicht gleich',
+  passwordsDiffer: 'Die Passwörter stimmen nicht überein',
   resetSave: 'Neues Passwort speichern',
-  resetDone: 'Dein Passwort ist geändert',
-  resetDoneLead: 'Melde dich mit dem neuen an. Überall sonst bist du abgemeldet.',
+  resetDone: 'Dein Passwort wurde geändert',
+  resetDoneLead: 'Du wurdest überall abgemeldet. Melde dich mit dem neuen an.',
   resetDeadTitle: 'Dieser Link gilt nicht mehr',
   resetDeadLead:
-    'Er wurde benutzt, ist älter als 30 Minuten, oder ein neuerer trat an seine Stelle.',
+    'Er wurde schon benutzt, ist älter als 30 Minuten oder wurde durch einen neueren ersetzt.',
   resetAgain: 'Neuen Link schicken',
   strength: {
     label: 'Stärke',
@@ -118,27 +118,26 @@ export const auth: Messages['auth'] = {
 
   confirmEmailTitle: 'Bestätige die neue Adresse',
   confirmEmailLeadOld:
-    'Dein Konto soll eine andere Adresse bekommen. Sie ändert sich, wenn beide bestätigt haben.',
+    'Jemand möchte die Adresse deines Kontos ändern. Sie ändert sich, sobald beide Adressen bestätigt haben.',
   confirmEmailLeadNew:
-    'Ein Konto soll diese Adresse bekommen. Sie ändert sich, wenn beide bestätigt haben.',
+    'Jemand möchte diese Adresse für ein Konto benutzen. Sie gilt, sobald beide Adressen bestätigt haben.',
   confirmEmail: 'Bestätigen',
-  stopEmail: 'Das war ich nicht: anhalten',
-  emailChanged: 'Die Adresse ist geändert',
+  stopEmail: 'Das war ich nicht: Änderung stoppen',
+  emailChanged: 'Deine Adresse wurde geändert',
   emailChangedLead: 'Melde dich ab jetzt mit der neuen Adresse an.',
   emailWaitsOld: 'Bestätigt. Öffne nun den Link in der Mail an deine jetzige Adresse.',
   emailWaitsNew: 'Bestätigt. Öffne nun den Link in der Mail an die neue Adresse.',
-  emailStopped: 'Die Änderung ist angehalten',
+  emailStopped: 'Die Änderung wurde gestoppt',
   emailStoppedLead:
     'Deine Adresse bleibt, wie sie ist. Wenn du nicht darum gebeten hast, ändere dein Passwort.',
   emailDeadLead:
-    'Er wurde benutzt, angehalten oder ist älter als ein Tag. Bitte noch einmal um die Änderung.',
+    'Er wurde benutzt, gestoppt oder ist älter als ein Tag. Starte die Änderung noch einmal.',
 
-  restoreTitle: 'Hol dein Konto zurück',
-  restoreLead:
-    'Deine Seiten und Links führen wieder dorthin wie zuvor, und du kannst dich anmelden.',
-  restore: 'Zurückholen',
-  restored: 'Dein Konto ist wieder da',
+  restoreTitle: 'Konto wiederherstellen',
+  restoreLead: 'Deine Seiten und Links funktionieren wieder, und du kannst dich anmelden.',
+  restore: 'Konto wiederherstellen',
+  restored: 'Dein Konto ist wiederhergestellt',
   restoredLead: (email) => `Melde dich als ${email} an. Seiten und Links funktionieren wieder.`,
   restoreDeadLead:
-    'Er wurde benutzt, die 30 Tage sind vorbei, oder die Verwaltung hat das Konto gesperrt.',
+    'Er wurde benutzt, die 30 Tage sind vorbei oder die Verwaltung hat das Konto gesperrt.',
 }

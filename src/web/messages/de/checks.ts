@@ -4,13 +4,14 @@ import type { Messages } from '../index.ts'
 const { number, plural } = grammarOf('de')
 
 export const checks: Messages['checks'] = {
-  title: 'Antwortet es?',
+  title: 'Prüfung des Ziels',
   states: {
-    none: 'Noch nicht nachgesehen',
+    none: 'Noch nicht geprüft',
     alive: 'Das Ziel antwortet',
-    unclear: 'Das Ziel antwortet, hält aber Programme fern. Besucher kommen meist an.',
+    unclear:
+      'Das Ziel antwortet, blockiert aber automatische Prüfungen. Besucher können es meist öffnen.',
     failing: 'Das Ziel hat nicht geantwortet',
-    dead: 'Besucher kommen dort nicht an',
+    dead: 'Der Link führt ins Leere',
   },
   reasons: {
     gone: (status) => `Die Seite gibt es nicht mehr (${status ?? 404})`,
@@ -18,29 +19,29 @@ export const checks: Messages['checks'] = {
     dns: () => 'Die Domain gibt es nicht',
     refused: () => 'Der Server nimmt keine Verbindung an',
     tls: () => 'Das Zertifikat ist nicht gültig',
-    timeout: () => 'Keine Antwort in angemessener Zeit',
+    timeout: () => 'Es antwortet nicht rechtzeitig',
     connection: () => 'Die Verbindung bricht ab',
-    redirects: () => 'Es schickt Besucher im Kreis',
+    redirects: () => 'Es leitet im Kreis weiter',
   },
-  checked: (moment) => `Nachgesehen ${moment}`,
+  checked: (moment) => `Geprüft ${moment}`,
   since: (moment) => `seit ${moment}`,
-  soon: 'Wir sehen von selbst nach, etwa einmal in der Woche.',
-  failingText: 'Als tot gilt es, wenn das einen Tag lang so bleibt.',
+  soon: 'Wir prüfen es automatisch, etwa einmal in der Woche.',
+  failingText: 'Bleibt das einen Tag lang so, melden wir, dass der Link ins Leere führt.',
   now: 'Jetzt prüfen',
   ignore: 'Ignorieren',
   ignored: 'Wird ignoriert, bis sich das Ziel ändert.',
   ignoredDone: (alias) => `${alias} wird ignoriert, bis sich das Ziel ändert`,
-  watch: 'Wieder beachten',
+  watch: 'Nicht mehr ignorieren',
   fixed: 'Das Ziel antwortet',
   deadOnly: 'Nur Links, die ins Leere führen',
   deadOnlyHint: 'Ihr Ziel hat seit mindestens einem Tag nicht geantwortet.',
   destination: 'Neues Ziel für alle',
-  find: 'In den Zielen ersetzen',
+  find: 'In den Zielen suchen',
   findHint: 'Zum Beispiel eine Domain, die umgezogen ist',
-  by: 'Durch',
+  by: 'Ersetzen durch',
 
   notices: 'Neues',
-  noticesMore: 'Frühere zeigen',
+  noticesMore: 'Ältere zeigen',
   read: 'Als gelesen markieren',
   unread: (count) => plural(count, { one: '# neu', other: '# neu' }),
   newSign: 'Neu',
@@ -49,7 +50,7 @@ export const checks: Messages['checks'] = {
     linkAlive: 'geht wieder',
     linkEnding: (moment) => `endet ${moment}`,
     linkEnded: (moment) => `endete ${moment}`,
-    linkLimit: (count) => `hat die Grenze von ${number(count)} erreicht`,
+    linkLimit: (count) => `hat das Limit von ${number(count)} erreicht`,
   },
   movedThings: ({ kind, direction, count, other, by }) => {
     const things =
@@ -60,17 +61,17 @@ export const checks: Messages['checks'] = {
     const who = by === null ? '' : `, von ${by}`
     return `${things} verschoben ${where} ${other ?? 'einem Bereich, den es nicht mehr gibt'}${who}`
   },
-  settings: 'Wovon du hörst',
+  settings: 'Hinweise zu Links',
 
-  settingsText: 'Du siehst es auf deiner Startseite.',
-  noticeMail: 'Auch als Mail',
-  noticeMailHint: 'Höchstens eine Mail am Tag, egal wie viel geschieht.',
+  settingsText: 'Sie erscheinen auf der Startseite.',
+  noticeMail: 'Auch per Mail',
+  noticeMailHint: 'Höchstens eine Mail am Tag.',
   wishes: {
     linkDead: 'Ein Link führt ins Leere',
     linkAlive: 'Ein Link geht wieder',
     linkEnding: 'Ein Link endet in drei Tagen',
     linkEnded: 'Ein Link ist zu Ende',
-    linkLimit: 'Ein Link hat seine Grenze erreicht',
+    linkLimit: 'Ein Link hat sein Limit erreicht',
   },
   watchAll: 'Prüfen, wohin meine Links führen',
   watchAllHint: 'Jeden etwa einmal in der Woche, mit einer kurzen Anfrage an das Ziel.',
@@ -82,6 +83,6 @@ export const checks: Messages['checks'] = {
       other: '# Änderungen wurden vor dem Abmelden nicht gespeichert',
     }),
   earlierText:
-    'Sie warten in diesem Browser. Sieh sie dir an und speichere, was du behalten willst.',
+    'Sie sind noch in diesem Browser. Sieh sie dir an und speichere, was du behalten willst.',
   earlierOpen: (page) => `${page} ansehen`,
 }

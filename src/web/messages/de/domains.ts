@@ -5,15 +5,15 @@ const { plural } = grammarOf('de')
 
 export const domains: Messages['domains'] = {
   title: 'Domains',
-  lead: 'Stell Kurzlinks und Seiten unter einen eigenen Namen.',
+  lead: 'Benutze eigene Domains für Kurzlinks und Seiten.',
   add: 'Domain hinzufügen',
   addTitle: 'Eine Domain hinzufügen',
   host: 'Domain',
-  hostHint: 'Ein Name, der dir gehört, etwa go.example.com',
+  hostHint: 'Eine Domain, die dir gehört, etwa go.example.com',
   hostExample: 'go.example.com',
   addressExample: 'https://example.com/',
   emptyTitle: 'Noch keine Domains',
-  emptyText: 'Füg eine hinzu, dann beginnen deine Kurzlinks mit deinem eigenen Namen.',
+  emptyText: 'Füge eine hinzu, damit deine Kurzlinks deinen eigenen Namen tragen.',
   primary: 'Standard',
   states: {
     pending: 'Wartet auf DNS',
@@ -23,11 +23,12 @@ export const domains: Messages['domains'] = {
     failing: 'Braucht Aufmerksamkeit',
   },
   hints: {
-    pending: 'Trag die DNS-Einträge unten ein. Wir suchen von selbst nach ihnen.',
-    owned: 'Die Domain gehört dir. Wer sie aufruft, kommt noch nicht hier an.',
-    pointed: 'Wer sie aufruft, kommt hier an. Das Zertifikat ist noch nicht bereit.',
+    pending: 'Trage die DNS-Einträge unten ein. Wir prüfen sie automatisch.',
+    owned:
+      'Die Domain gehört dir, zeigt aber noch nicht hierher. Trage den Eintrag ein, der Besucher hierher führt.',
+    pointed: 'Die Domain zeigt hierher. Das Zertifikat ist noch nicht bereit.',
     active: 'Alles ist eingerichtet.',
-    failing: 'Ein DNS-Eintrag fehlt oder hat sich geändert.',
+    failing: 'Ein DNS-Eintrag fehlt oder hat sich geändert. Korrigiere ihn unten.',
   },
   records: 'DNS-Einträge',
   recordsText:
@@ -36,7 +37,8 @@ export const domains: Messages['domains'] = {
   checked: (when) => `Zuletzt geprüft ${when}`,
   notChecked: 'Noch nicht geprüft',
   parked: (provider) => `Die Domain ist bei ${provider} geparkt.`,
-  releases: (when) => `Sie wird am ${when} freigegeben, wenn der TXT-Eintrag nicht zurückkommt.`,
+  releases: (when) =>
+    `Du verlierst die Domain am ${when}, wenn du den TXT-Eintrag nicht wieder einträgst.`,
   purposes: { ownership: 'Zeigt, dass die Domain dir gehört', traffic: 'Führt Besucher hierher' },
   name: 'Name',
   value: 'Wert',
@@ -45,19 +47,19 @@ export const domains: Messages['domains'] = {
   notFound: 'Nicht gefunden',
   certificate: 'Zertifikat',
   certificateOf: (issuer, when) =>
-    `Ausgestellt von ${issuer}, gültig bis ${when}. Es wird von selbst erneuert.`,
+    `Ausgestellt von ${issuer}, gültig bis ${when}. Wir erneuern es automatisch.`,
   certificateProblems: {
     away: 'Die Zertifizierungsstelle ist nicht zu erreichen.',
-    limited: 'Die Zertifikate dieser Woche für Namen unter dieser Domain sind aufgebraucht.',
-    refused: 'Die Zertifizierungsstelle hat den Antrag abgelehnt:',
+    limited: 'Für diese Domain wurden diese Woche zu viele Zertifikate ausgestellt.',
+    refused: 'Die Zertifizierungsstelle hat abgelehnt:',
   },
   certificateRetry: (when) => `Nächster Versuch: ${when}.`,
   primaryTitle: 'Standarddomain',
   primaryText: 'Neue Links benutzen die Standarddomain, wenn du keine andere wählst.',
   makePrimary: 'Als Standard benutzen',
   notPrimary: 'Nicht mehr als Standard benutzen',
-  answers: 'Wo kein Link ist',
-  answersText: 'Was Besucher unter der bloßen Domain und unter Adressen ohne Link bekommen.',
+  answers: 'Adressen ohne Link',
+  answersText: 'Was Besucher unter der bloßen Domain und unter Adressen ohne Link sehen.',
   page: 'Seite auf der Domain',
   pageHint: 'Wer die bloße Domain aufruft, sieht diese Seite.',
   noPage: 'Keine',
@@ -70,10 +72,10 @@ export const domains: Messages['domains'] = {
     assetLinks: 'assetlinks.json',
   },
   fieldHints: {
-    rootRedirect: 'Tritt an die Stelle der Seite.',
-    notFoundRedirect: 'Leer für unsere Ansicht „nicht gefunden“.',
+    rootRedirect: 'Ersetzt die Seite.',
+    notFoundRedirect: 'Leer lassen für unsere Ansicht „nicht gefunden“.',
     expiredRedirect: 'Für Links, die nach ihrem Ende kein eigenes Ziel haben.',
-    robots: 'Sagt Suchmaschinen, was sie ansehen sollen. Leer für unsere.',
+    robots: 'Sagt Suchmaschinen, was sie aufnehmen dürfen. Leer lassen für unsere.',
     appleAppSiteAssociation: 'JSON, für Links, die unter iOS eine App öffnen.',
     assetLinks: 'JSON, für Links, die unter Android eine App öffnen.',
   },
@@ -82,11 +84,11 @@ export const domains: Messages['domains'] = {
   deleteText:
     'Ihre Seite und Weiterleitungen enden sofort. Deine DNS-Einträge bleiben, wie sie sind.',
   delete: 'Domain löschen',
-  deleted: (host) => `${host} ist gelöscht`,
+  deleted: (host) => `${host} gelöscht`,
   hasLinks: (count) =>
     plural(count, {
-      one: '# Link ist auf dieser Domain. Lösch ihn zuerst.',
-      other: '# Links sind auf dieser Domain. Lösch sie zuerst.',
+      one: '# Link benutzt diese Domain. Lösche ihn zuerst.',
+      other: '# Links benutzen diese Domain. Lösche sie zuerst.',
     }),
   showLinks: 'Links ansehen',
 }

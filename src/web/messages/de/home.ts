@@ -15,7 +15,7 @@ export const home: Messages['home'] = {
   why: {
     new: (source) => `Die meisten kamen von: ${source}.`,
     rising: (source) => `Die meisten davon von: ${source}.`,
-    falling: (source) => `Die meisten fehlen von: ${source}.`,
+    falling: (source) => `Größter Rückgang: ${source}.`,
   },
   comingUp: 'Demnächst',
   due: (day) => `Fällig am ${day}`,

@@ -6,7 +6,7 @@ const links = (count: number) => plural(count, { one: '# Link', other: '# Links'
 
 export const linkLists: Messages['linkLists'] = {
   title: 'Listen',
-  lead: 'Links, die zusammen unter einem Namen gekürzt wurden, mit ihren Zahlen.',
+  lead: 'Links, die zusammen gekürzt wurden, mit ihren Klicks.',
   search: 'Listen durchsuchen',
   emptyTitle: 'Noch keine Listen',
   emptyText: 'Wähl „Viele kürzen“ und gib den Links einen Listennamen. Dann steht die Liste hier.',
@@ -28,5 +28,5 @@ export const linkLists: Messages['linkLists'] = {
     archived: 'In dieser Liste ist nichts archiviert',
     deleted: 'In dieser Liste ist nichts gelöscht',
   },
-  noLinksText: 'Links, die in einen anderen Bereich umgezogen sind, stehen hier nicht mehr.',
+  noLinksText: 'Links, die in einen anderen Bereich umgezogen sind, erscheinen hier nicht mehr.',
 }

@@ -5,10 +5,10 @@ export const mailbox: Messages['mailbox'] = {
   lead: 'Es ist kein Mailserver eingestellt, darum warten Mails hier. Setze SMTP_URL, um sie zu versenden.',
   list: 'Mails',
   to: 'An',
-  view: 'Wie sie gezeigt wird',
+  view: 'Ansicht',
   html: 'Wie gesendet',
   plain: 'Nur Text',
-  emptyTitle: 'Noch keine Mail',
+  emptyTitle: 'Noch keine Mails',
   emptyText:
     'Codes und Nachrichten erscheinen hier, sobald sich jemand registriert oder etwas abonniert.',
   choose: 'Wähle eine Mail, um sie zu lesen.',

@@ -10,27 +10,26 @@ export const onboarding: Messages['onboarding'] = {
   name: 'Name',
   bringTitle: 'Hast du schon eine Seite?',
   bringLead:
-    'Importiere ihre Links, Bilder und Symbole in derselben Reihenfolge, oder fang ganz neu an.',
+    'Importiere ihre Links, Bilder und Symbole in derselben Reihenfolge oder fang ganz neu an.',
   bring: 'Seite importieren',
   bringHint:
     'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink: die Adresse, oder die Seite als Datei gespeichert. Auch CSV.',
   bringSkip: 'Neu anfangen',
-  platformsTitle: 'Wo bist du sonst noch?',
+  platformsTitle: 'Wo findet man dich sonst noch?',
   platformsLead:
-    'Wähle deine Plattformen und gib deine Namen dort ein. Alles lässt sich später ändern.',
+    'Wähle deine Plattformen und gib jeweils deinen Namen ein. Das lässt sich alles später ändern.',
   morePlatforms: 'Mehr Plattformen',
   fewerPlatforms: 'Weniger Plattformen',
   handleOf: (platform) => `Dein Name bei ${platform}`,
   handleHint: 'Dein Name oder die Adresse deines Profils',
   ownLink: (place) => (place === 1 ? 'Ein eigener Link' : `Noch ein Link (${place})`),
-  ownHint: 'Website, Laden, E-Mail oder Telefon',
-  lookTitle: 'Wähle ein Aussehen',
-  lookLead:
-    'Das ist jedes Mal deine eigene Seite. Farben und alles andere lassen sich später ändern.',
-  looks: 'Aussehen',
-  lookOf: (name) => `Aussehen ${name}`,
+  ownHint: 'Website, Shop, E-Mail oder Telefon',
+  lookTitle: 'Wähle ein Design',
+  lookLead: 'Jedes zeigt deine eigene Seite. Farben und alles andere kannst du später ändern.',
+  looks: 'Designs',
+  lookOf: (name) => `Design ${name}`,
   keepDraft: 'Als Entwurf behalten',
   doneLead:
-    'Setze die Adresse dorthin, wo man dich findet: in deine Profile, auf deine Karte, in deine Mails.',
+    'Schreib die Adresse dorthin, wo man dich sucht: in deine Profile, auf deine Karte, in deine Mails.',
   toStudio: 'Im Studio weitermachen',
 }

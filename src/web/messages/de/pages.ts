@@ -16,8 +16,8 @@ export const pages: Messages['pages'] = {
   startEmpty: 'Einer leeren Seite',
   copyOf: (name) => `Einer Kopie von ${name}`,
   copyStays: 'Codes, Zahlen und hochgeladene Dateien bleiben bei der ersten.',
-  free: 'Diese Adresse ist frei',
-  tryInstead: (name) => `Stattdessen ${name} nehmen`,
+  free: 'Diese Adresse ist verfügbar',
+  tryInstead: (name) => `Stattdessen ${name} benutzen`,
   live: 'Öffentlich',
   draft: 'Entwurf',
   edit: 'Bearbeiten',
@@ -28,5 +28,5 @@ export const pages: Messages['pages'] = {
   deleted: (name) => `Die Seite ${name} ist gelöscht`,
   restored: (name) => `Die Seite ${name} ist wieder da`,
   emptyTitle: 'Noch keine Seiten',
-  emptyText: 'Eine Seite sammelt alles, was man von dir finden soll, unter einer Adresse.',
+  emptyText: 'Auf einer Seite findet man alles von dir unter einer Adresse.',
 }

@@ -9,7 +9,7 @@ const rules: Record<keyof typeof destinationRules, string> = {
   userData: 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten',
   controls: 'Die Adresse enthält unsichtbare Zeichen',
   backslash: 'Die Adresse enthält einen Backslash',
-  host: 'Diesen Hostnamen kann es nicht geben, bitte prüfe ihn',
+  host: 'Dieser Hostname ist ungültig, bitte prüfe ihn',
   own: 'Das ist eine unserer eigenen Adressen, bitte gib die Adresse an, zu der sie führen soll',
   privateHost: 'Diese Adresse liegt in einem privaten Netz, das von hier nicht erreichbar ist',
   port: 'Von hier sind nur die Ports 80 und 443 erreichbar',
@@ -29,18 +29,18 @@ const ofDestinations = Object.fromEntries(
  */
 export const reasons: Messages['reasons'] = {
   ...ofDestinations,
-  'This field is not known': 'Dieses Feld ist nicht bekannt',
+  'This field is not known': 'Dieses Feld ist unbekannt',
   'This is too short or too small': 'Das ist zu kurz oder zu klein',
   'This is too long or too large': 'Das ist zu lang oder zu groß',
   'This row has more cells than the heading': 'Diese Zeile hat mehr Zellen als die Kopfzeile',
   'This row has a quote that is not closed':
     'Diese Zeile hat ein Anführungszeichen ohne Gegenstück',
-  'This is missing or of the wrong type': 'Das fehlt oder ist von der falschen Art',
+  'This is missing or of the wrong type': 'Das fehlt oder hat den falschen Typ',
   'This was changed meanwhile': 'Das wurde inzwischen geändert',
   'This page is blocked: no mail goes out before it is free again':
-    'Diese Seite ist gesperrt: Keine Mail geht raus, bevor sie wieder frei ist',
+    'Diese Seite ist gesperrt: Mails werden erst gesendet, wenn sie wieder freigegeben ist',
   'The account of this space is blocked: no mail goes out before it is free again':
-    'Das Konto dieses Bereichs ist gesperrt: Keine Mail geht raus, bevor es wieder frei ist',
+    'Das Konto dieses Bereichs ist gesperrt: Mails werden erst gesendet, wenn es wieder freigegeben ist',
   'Publish the page first': 'Veröffentliche zuerst die Seite',
   'This is your address already': 'Das ist schon deine Adresse',
   'This address belongs to another account here':
@@ -57,24 +57,24 @@ export const reasons: Messages['reasons'] = {
   'This does not look like such a key': 'Das sieht nicht nach einem solchen Schlüssel aus',
   'Hand over or delete the spaces that you own first':
     'Übergib oder lösche zuerst die Bereiche, die dir gehören',
-  'One column stays': 'Eine Spalte bleibt',
+  'One column stays': 'Mindestens eine Spalte muss bleiben',
   'You are the only administrator: make somebody else one first':
-    'Du bist die einzige Verwaltung: Gib sie zuerst jemand anderem',
+    'Nur du hast Verwaltungsrechte: Gib sie zuerst auch jemand anderem',
   'Sign in with your password, then connect this provider':
     'Melde dich mit deinem Passwort an und verbinde dann diesen Anbieter',
   'Password must be at most 128 characters in length':
     'Das Passwort darf höchstens 128 Zeichen haben',
   'This password is among the first that attackers try, please choose another':
-    'Dieses Passwort wird bei Angriffen als Erstes probiert, bitte wähle ein anderes',
+    'Dieses Passwort probieren Angreifer als Erstes aus, bitte wähle ein anderes',
   'The server is too busy for this just now, please try again in a moment':
     'Der Server hat dafür gerade zu viel zu tun, bitte versuche es gleich noch einmal',
   'The start must be before the end': 'Der Beginn muss vor dem Ende liegen',
   'The end must be after the start': 'Das Ende muss nach dem Beginn liegen',
   'The end must be in the future': 'Das Ende muss in der Zukunft liegen',
   'Sign in with your password, then join this identity':
-    'Melde dich mit deinem Passwort an und verbinde dann diese Identität',
-  'Begin again in this browser': 'Beginne in diesem Browser noch einmal',
-  'The provider does not stand by this code': 'Der Anbieter steht nicht zu diesem Code',
+    'Melde dich mit deinem Passwort an und verbinde dann dein Firmenkonto',
+  'Begin again in this browser': 'Starte in diesem Browser noch einmal',
+  'The provider does not stand by this code': 'Der Anbieter erkennt diesen Code nicht an',
   'The provider has verified no address of a domain of this space':
     'Der Anbieter hat keine Adresse einer Domain dieses Bereichs bestätigt',
   'Ask to be invited first': 'Lass dich zuerst einladen',
@@ -87,12 +87,12 @@ export const reasons: Messages['reasons'] = {
     'Diese Adresse gibt es nicht, oder sie führt in ein privates Netz',
   'The provider does not say over https where to sign in, and where its keys are':
     'Der Anbieter sagt nicht über https, wo man sich anmeldet und wo seine Schlüssel sind',
-  'The provider takes no PKCE with S256': 'Der Anbieter nimmt kein PKCE mit S256',
+  'The provider takes no PKCE with S256': 'Der Anbieter unterstützt PKCE mit S256 nicht',
   'The provider has no keys at its jwks_uri':
     'Der Anbieter hat unter seiner jwks_uri keine Schlüssel',
   'Enter the secret of this client': 'Gib das Geheimnis dieses Clients ein',
-  'Make a spare key first': 'Lege zuerst einen Ersatzschlüssel an',
-  'Join your own identity first': 'Verbinde zuerst deine eigene Identität',
-  'Prove a domain of addresses first': 'Beweise zuerst eine Adressdomain',
-  'This value is not valid': 'Das ist so nicht gültig',
+  'Make a spare key first': 'Erstelle zuerst einen Ersatzschlüssel',
+  'Join your own identity first': 'Verbinde zuerst dein eigenes Firmenkonto',
+  'Prove a domain of addresses first': 'Bestätige zuerst eine E-Mail-Domain',
+  'This value is not valid': 'Dieser Wert ist ungültig',
 }

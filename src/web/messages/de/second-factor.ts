@@ -5,7 +5,7 @@ const { plural } = grammarOf('de')
 
 export const secondFactor: Messages['secondFactor'] = {
   title: 'Zweiter Faktor',
-  off: 'Aus. Mit ihm fragt die Anmeldung auch nach einem Code einer App auf deinem Telefon.',
+  off: 'Aus. Schalte ihn ein, dann fragt die Anmeldung auch nach einem Code aus einer App auf deinem Handy.',
   on: (left) =>
     plural(left, {
       one: 'An. Die Anmeldung fragt nach einem Code. # Wiederherstellungscode ist übrig.',
@@ -18,23 +18,22 @@ export const secondFactor: Messages['secondFactor'] = {
   go: 'Weiter',
   password: 'Dein Passwort',
   wrongPassword: 'Das ist nicht dein Passwort',
-  scan: 'Scanne dies mit einer Authenticator-App und tippe die sechs Ziffern ein, die sie zeigt.',
+  scan: 'Scanne das mit einer Authenticator-App und gib die sechs Ziffern ein, die sie zeigt.',
   scanned: 'QR-Code für die Authenticator-App',
-  byHand: 'Scannen geht nicht? Tippe dies in die App',
-  code: 'Code der App',
-  codeOrRecovery: 'Code der App oder ein Wiederherstellungscode',
+  byHand: 'Scannen klappt nicht? Gib das in der App ein',
+  code: 'Code aus der App',
+  codeOrRecovery: 'Code aus der App oder ein Wiederherstellungscode',
   codesTitle: 'Deine Wiederherstellungscodes',
   codesText:
-    'Jeder meldet dich einmal an, wenn dein Telefon nicht da ist. Bewahre sie sicher auf: Sie werden nicht noch einmal gezeigt.',
+    'Mit jedem kannst du dich einmal anmelden, wenn du dein Handy nicht dabeihast. Bewahre sie sicher auf: Sie werden nicht noch einmal gezeigt.',
   copyCodes: 'Codes kopieren',
-  kept: 'Ich habe sie aufbewahrt',
+  kept: 'Ich habe sie gespeichert',
   isOn: 'Der zweite Faktor ist an',
   isOff: 'Der zweite Faktor ist aus',
   error: (reason) => `Nichts wurde geändert: ${reason}`,
   signInTitle: 'Noch ein Schritt',
-  signInLead:
-    'Tippe den Code ein, den deine Authenticator-App jetzt zeigt. Ein Wiederherstellungscode geht auch.',
+  signInLead: 'Gib den Code aus deiner Authenticator-App oder einen Wiederherstellungscode ein.',
   signIn: 'Anmelden',
-  passkey: 'Stattdessen einen Passkey nehmen',
+  passkey: 'Stattdessen einen Passkey benutzen',
   back: 'Von vorn',
 }

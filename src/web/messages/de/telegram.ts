@@ -4,27 +4,27 @@ export const telegram: Messages['telegram'] = {
   title: 'Telegram',
   card: 'Telegram',
   cardText:
-    'Kürze Adressen, sieh Zahlen an und erhalte Nachrichten, im Chat mit einem Bot dieses Bereichs.',
+    'Kürze Links, sieh Klicks und bekomme Benachrichtigungen im Chat mit einem Bot dieses Bereichs.',
   cardAction: 'Öffnen',
   none: 'Noch keine Bots',
-  noneText: 'Ein Administrator dieses Bereichs kann einen verbinden.',
+  noneText: 'Bitte die Verwaltung dieses Bereichs, einen zu verbinden.',
   add: 'Bot verbinden',
   addText:
-    'Ein Bot arbeitet nur in diesem Bereich. Wer mit ihm spricht, hat dort dieselben Rechte wie hier.',
+    'Ein Bot arbeitet nur in diesem Bereich. Wer ihm schreibt, hat dieselben Rechte wie hier.',
   steps: [
     'Öffne @BotFather in Telegram und sende /newbot. Wähle einen Namen und einen Benutzernamen.',
-    'Um in jedem Chat zu kürzen, sende /setinline und wähle den Bot.',
+    'Um in jedem Chat Links zu kürzen, sende /setinline und wähle den Bot.',
     'BotFather antwortet mit einem Token. Füge es hier ein.',
   ],
   token: 'Token',
-  tokenHint: 'Es wird verschlüsselt und nie wieder gezeigt.',
+  tokenHint: 'Wird verschlüsselt gespeichert und nie wieder gezeigt.',
   tokenExample: '123456:ABC-DEF1234',
   connect: 'Verbinden',
   remove: 'Trennen',
   removeSure: 'Ja, trennen',
   receives: {
     webhook: 'Telegram sendet uns Nachrichten sofort.',
-    polling: 'Wir fragen Telegram nach Nachrichten.',
+    polling: 'Wir rufen Nachrichten bei Telegram ab.',
   },
   problems: {
     tokenRefused:
@@ -40,13 +40,13 @@ export const telegram: Messages['telegram'] = {
   since: (name, day) => `${name} bei Telegram, seit ${day}`,
   blocked: 'Aus',
   blockedText:
-    'Der Bot wurde in Telegram blockiert und sendet deshalb nichts. Hebe die Blockierung dort auf, um ihn wieder einzuschalten.',
+    'Diese Person hat den Bot in Telegram blockiert, deshalb sendet er nichts. Hebe die Blockierung dort auf, um ihn wieder einzuschalten.',
   unpair: 'Trennen',
   unpairPerson: (name) => `${name} trennen`,
   pair: 'Mein Telegram verbinden',
   pairAnother: 'Weiteres Telegram-Konto verbinden',
   pairText: (minutes) =>
-    `Öffne den Link oder scanne den Code mit dem Telefon und drücke „Start“. Das klappt einmal, innerhalb von ${minutes} Minuten.`,
+    `Öffne den Link oder scanne den Code mit dem Handy und drücke „Start“. Das klappt einmal, innerhalb von ${minutes} Minuten.`,
   open: 'In Telegram öffnen',
   orType: (bot) => `Oder sende dies an @${bot}:`,
   command: (code) => `/start ${code}`,

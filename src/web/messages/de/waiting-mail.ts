@@ -7,13 +7,13 @@ export const waitingMail: Messages['waitingMail'] = {
   title: 'Deine Mail wartet',
   codeLead: (email) =>
     `Die sechs Ziffern für ${email} stehen in einer Mail. Sie gelten zehn Minuten lang.`,
-  newCode: 'Der neue Code wartet im Postfach',
+  newCode: 'Der neue Code liegt im Postfach',
   resetLead: (email) =>
-    `Wenn es zu ${email} ein Konto gibt, wartet eine Mail mit dem Link. Er gilt 30 Minuten und nur einmal.`,
-  invited: (email) => `${email} ist eingeladen. Die Mail wartet im Postfach.`,
+    `Wenn es zu ${email} ein Konto gibt, liegt eine Mail mit dem Link bereit. Er gilt einmal, innerhalb von 30 Minuten.`,
+  invited: (email) => `${email} ist eingeladen. Die Mail liegt im Postfach.`,
   invitationLink: 'Einladungslink',
   handOver: (email) => `Schicke diesen Link selbst an ${email}. Er gilt nur für diese Adresse.`,
   copyLink: 'Einladungslink kopieren',
-  test: 'Die Testmail wartet im Postfach',
+  test: 'Die Testmail liegt im Postfach',
   broadcast: 'Die Mails gehen ins Postfach',
 }

@@ -2,12 +2,12 @@ import type { Messages } from '../index.ts'
 
 export const welcome: Messages['welcome'] = {
   title: 'Ein Wegweiser zu allem, was du machst',
-  lead: 'Eine Seite, die deine Links sammelt, kurze Adressen, auf die Verlass ist, und eine Liste derer, die von dir hören wollen.',
-  start: 'Lege deine Seite an',
+  lead: 'Eine Seite für alle deine Links, Kurzlinks, auf die Verlass ist, und eine Liste aller, die von dir hören wollen.',
+  start: 'Seite erstellen',
   signIn: 'Anmelden',
-  dashboard: 'Zur Übersicht',
-  tryLook: 'Probiere ein Aussehen',
-  look: (name) => `Aussehen: ${name}`,
+  dashboard: 'Zur Startseite',
+  tryLook: 'Probiere ein Design aus',
+  look: (name) => `Design: ${name}`,
   sample: {
     username: 'mara',
     title: 'Mara Lindqvist',
@@ -16,15 +16,15 @@ export const welcome: Messages['welcome'] = {
   },
   pageTitle: 'Eine Seite, die dir gehört',
   pageText:
-    'Dein Bild, deine Links, deine Farben. Sie lädt auch auf einem alten Telefon sofort, geht ohne Skripte und trägt nur ein kleines Zeichen, das du abschalten kannst.',
+    'Dein Bild, deine Links, deine Farben. Sie lädt auch auf einem alten Handy schnell, funktioniert ohne Skripte und zeigt nur ein kleines Zeichen von uns, das du ausblenden kannst.',
   linkTitle: 'Kurzlinks, die halten',
   linkText:
-    'Benenne sie selbst oder überlass es uns. Ändere ihr Ziel, ohne neu zu drucken, und sieh, wie viele ihnen gefolgt sind.',
-  listTitle: 'Briefe an alle, die darum baten',
+    'Wähle den Namen selbst oder überlass ihn uns. Ändere das Ziel, ohne neu zu drucken, und sieh, wie viele darauf klicken.',
+  listTitle: 'Mails an alle, die sie wollen',
   listText:
-    'Wer deine Seite besucht, abonniert mit einer Adresse und einem Code. Niemand landet ungewollt auf deiner Liste, und ein Klick genügt, um zu gehen.',
+    'Besucher abonnieren mit Adresse und Code. Niemand landet ungewollt auf deiner Liste, und ein Klick genügt zum Abbestellen.',
   ownTitle: 'Niemand sonst schaut zu',
   ownText:
-    'Keine Tracker, keine Schriften oder Skripte von anderswo. Waypost läuft als ein Programm auf einem Rechner deiner Wahl.',
-  closing: 'Es dauert etwa eine Minute.',
+    'Keine Tracker, keine Schriften oder Skripte von Dritten. Waypost ist ein einziges Programm auf einem Rechner deiner Wahl.',
+  closing: 'In etwa einer Minute eingerichtet.',
 }

@@ -27,7 +27,9 @@ export type HandlerAnswer<E extends Endpoint> = E extends {
   readonly answerType: 'text/csv' | 'application/json'
 }
   ? AsyncIterable<string>
-  : E extends { readonly answerType: 'application/zip' | 'application/pdf' }
+  : E extends {
+        readonly answerType: 'application/zip' | 'application/pdf' | 'application/octet-stream'
+      }
     ? AsyncIterable<Uint8Array>
     : E extends { readonly answerType: string }
       ? Uint8Array | undefined

@@ -169,8 +169,11 @@ export interface Calls {
   'chat.changeGroup': typeof chat.changeGroupEndpoint
   'chat.chats': typeof chat.listChatsEndpoint
   'chat.createGroup': typeof chat.createGroupEndpoint
+  'chat.deleteMessage': typeof chat.deleteMessageEndpoint
+  'chat.editMessage': typeof chat.editMessageEndpoint
   'chat.groups': typeof chat.listGroupsEndpoint
   'chat.leaveGroup': typeof chat.leaveGroupEndpoint
+  'chat.messageFile': typeof chat.messageFileEndpoint
   'chat.messages': typeof chat.listMessagesEndpoint
   'chat.read': typeof chat.readRoomEndpoint
   'chat.room': typeof chat.chatRoomEndpoint
@@ -556,8 +559,11 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'chat.changeGroup': 'PATCH /api/v1/chat/groups/:roomId',
   'chat.chats': 'GET /chats',
   'chat.createGroup': 'POST /api/v1/chat/groups',
+  'chat.deleteMessage': 'DELETE /api/v1/chat/messages/:messageId',
+  'chat.editMessage': 'PATCH /api/v1/chat/messages/:messageId',
   'chat.groups': 'GET /groups',
   'chat.leaveGroup': 'DELETE /api/v1/chat/groups/:roomId',
+  'chat.messageFile': 'GET /api/v1/chat/messages/:messageId/file',
   'chat.messages': 'GET /messages/:roomId',
   'chat.read': 'POST /api/v1/chat/rooms/:roomId/read',
   'chat.room': 'GET /api/v1/chat/rooms/:roomId',

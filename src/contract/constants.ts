@@ -34,6 +34,8 @@ export const ONLINE_TIMEOUT_MS = 10_000
 export const CHAT_MESSAGE_MAX = 4_000
 export const CHAT_GROUP_NAME_MAX = 80
 export const CHAT_TYPING_LIFE_MS = 5_000
+/** How long before an event somebody can be reminded of it. */
+export const REMINDER_MINUTES = [10, 60, 1_440] as const
 
 /** The live connection (contract.md §3 'WebSocket'). */
 export const LIVE_PATH = '/api/v1/live'
@@ -91,6 +93,7 @@ export const PLACE_HOURS_MAX = 60
 export const PASSCODE_MIN = 4
 export const PASSCODE_MAX = 64
 export const UTM_MAX = 100
+export const FILE_NAME_MAX = 120
 export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const PAGE_ITEMS_MAX = 200
 export const PAGES_PER_ACCOUNT_DEFAULT = 20

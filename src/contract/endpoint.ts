@@ -73,6 +73,7 @@ export interface Endpoint {
     | 'image/svg+xml'
     | 'application/zip'
     | 'application/pdf'
+    | 'application/octet-stream'
   /** errors beyond those that any call may answer */
   readonly errors: readonly ErrorName[]
 }

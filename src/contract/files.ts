@@ -5,8 +5,6 @@ import { idSchema } from './ids.ts'
 
 /** Files that visitors can download: any type, always an attachment, never displayed. */
 
-export const FILE_NAME_MAX = 120
-
 export const fileSchema = z.object({
   id: idSchema,
   /** the size of the download */

@@ -13,6 +13,7 @@ export const mediaPurposeSchema = z.enum([
   'background',
   'favicon',
   'mail',
+  'chat',
 ])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
@@ -33,6 +34,8 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   favicon: { width: 180, height: 180 },
   /** in a mail, at twice its displayed width; keeps its proportions */
   mail: { width: 928, height: 1856 },
+  /** in a message; keeps its proportions */
+  chat: { width: 1600, height: 1600 },
 }
 
 /** A part of an upright picture, as fractions of its width and height. */

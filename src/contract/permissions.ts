@@ -58,6 +58,8 @@ const roles = {
   'tasks.change': EDITING,
   'chat.read': LOOKING,
   'chat.write': LOOKING,
+  /** deleting messages of others in the rooms of the space */
+  'chat.moderate': LEADING,
   'domains.read': LOOKING,
   'domains.change': LEADING,
   /** package, usage and invoices (contract.md §8) */

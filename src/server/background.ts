@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
 import { billingJobs, billingOutboxHandlers } from './features/billing/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
+import { calendarJobs } from './features/calendar/index.ts'
 import { closedSpaceJobs, closedSpaceOutboxHandlers } from './features/closed-spaces/index.ts'
 import { certificateJobs, domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
@@ -73,6 +74,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...mediaJobs,
     ...linkChecks.jobs,
     ...noticeJobs,
+    ...calendarJobs,
     ...mailboxJobs,
     ...statisticsJobs,
     ...telegramJobs,

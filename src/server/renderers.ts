@@ -28,6 +28,7 @@ import type {
 } from './features/identity/identity.mail.tsx'
 import type { MoveMailProps } from './features/moves/move.mail.tsx'
 import type { NoticeMailProps } from './features/notices/notices.mail.tsx'
+import type { ReminderMailProps } from './features/notices/reminder.mail.tsx'
 import type { UsageMailProps } from './features/package-management/usage.mail.tsx'
 import type {
   AppealMailProps,
@@ -81,6 +82,7 @@ export interface Views {
   renderBroadcastMail(props: BroadcastMailProps): Promise<BroadcastMail>
 
   renderNoticeMail: MailOf<NoticeMailProps>
+  renderReminderMail: MailOf<ReminderMailProps>
   renderWeeklyMail: MailOf<WeeklyMailProps>
   renderBlockNoticeMail: MailOf<BlockNoticeMailProps>
   renderPageNoticeMail: MailOf<PageNoticeMailProps>

@@ -20,6 +20,7 @@ export {
 } from './features/identity/identity.mail.tsx'
 export { renderMoveMail } from './features/moves/move.mail.tsx'
 export { renderNoticeMail } from './features/notices/notices.mail.tsx'
+export { renderReminderMail } from './features/notices/reminder.mail.tsx'
 export { renderUsageMail } from './features/package-management/usage.mail.tsx'
 export {
   renderAppealMail,

@@ -8,6 +8,7 @@ import {
   loadAdministrationMessages,
   loadAllMessages,
   loadGuestMessages,
+  loadTogetherMessages,
 } from './messages/load-messages.ts'
 import { openSpaceId, spaceIdIn } from './open-space.ts'
 import { paths } from './paths.ts'
@@ -388,6 +389,9 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
     path === paths.addOns ||
     path === paths.billing ||
     path?.startsWith(paths.domains)
+  const isTogether =
+    path?.startsWith(paths.calendar) || path?.startsWith(paths.chat) || path === paths.tasks
+  if (isTogether) return loadTogetherMessages
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }
 

@@ -57,7 +57,9 @@ describe('the JavaScript of the account application', () => {
       .map((name) => {
         const own = /features\/(administration|spaces|domains|safety)\//.test(name)
           ? ['messages/en-administration.ts']
-          : []
+          : /features\/(calendar|chat|tasks)\//.test(name)
+            ? ['messages/en-together.ts']
+            : []
         const further = [name, 'messages/en.ts', ...own].flatMap((one) => [...withImports(one)])
         return { name, bytes: weigh(new Set(further.filter((file) => !initial.has(file)))) }
       })

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AppClient, setUp } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launchBrowser, type Misdeeds, watch } from '../support/browser.ts'
+import { drawPhoto } from '../support/photo.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -98,6 +99,44 @@ describe('the chat', { timeout: 90_000 }, () => {
     const newest = bobs.page.locator('[data-message]', { hasText: 'and more' })
     await newest.getByText('Read', { exact: true }).waitFor()
     expect(await violationsOf(ada.page)).toEqual([])
+  })
+
+  it('answers, edits and deletes a message, and sends a picture, live for the other', async () => {
+    const ada = await openChat(undefined, /^cleo/)
+    const cleos = await openChat(cleo, /^ada/)
+    const act = async ({ page }: Tab, message: string, action: string) => {
+      const row = page.locator('[data-message]', { hasText: message }).first()
+      await row.hover()
+      await row.getByRole('button', { name: 'Message actions' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await say(cleos, 'shall we meet')
+    await bubble(ada, 'shall we meet').waitFor()
+    await act(ada, 'shall we meet', 'Reply')
+    await say(ada, 'at nine')
+    await bubble(cleos, 'at nine').waitFor()
+    await act(cleos, 'shall we meet', 'Edit')
+    await say(cleos, 'shall we meet tomorrow')
+    // in its place and where it is quoted
+    const quote = ada.page.getByRole('button', { name: /shall we meet tomorrow$/ })
+    await quote.waitFor()
+    await ada.page.getByText('edited', { exact: true }).waitFor()
+    await quote.click()
+    await ada.page.locator('[data-wanted]', { hasText: 'shall we meet tomorrow' }).waitFor()
+    await ada.page.getByRole('button', { name: 'Emoji' }).click()
+    await ada.page.getByRole('button', { name: '👍' }).click()
+    expect(await composer(ada).inputValue()).toBe('👍')
+    const buffer = Buffer.from(await drawPhoto(40))
+    const file = { name: 'plan.png', mimeType: 'image/png', buffer }
+    await ada.page.locator('input[type="file"]').setInputFiles(file)
+    await ada.page.getByText(/^plan.png · /).waitFor()
+    await ada.page.getByRole('button', { name: 'Send' }).click()
+    await cleos.page.getByRole('img', { name: 'plan.png' }).waitFor()
+    expect(await violationsOf(ada.page)).toEqual([])
+    await act(ada, '👍', 'Delete')
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await bubble(cleos, 'Message deleted').waitFor()
+    expect(await cleos.page.getByRole('img', { name: 'plan.png' }).count()).toBe(0)
   })
 
   it('counts what is unread in the navigation and the list until it is read', async () => {

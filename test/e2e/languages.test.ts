@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { de as pageDe } from '#page/messages/de.ts'
 import { screensDe } from '#page/messages/screens-de.ts'
 import { de } from '#web/messages/de.ts'
+import { deTogether } from '#web/messages/de-together.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CREATOR } from '../support/app-client.ts'
@@ -60,11 +61,11 @@ describe('German', () => {
     expect(await weekdays.allTextContents()).toEqual(['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'])
 
     await tab.goto(`${site.server.url}${paths.calendar}`)
-    await tab.getByRole('button', { name: de.calendar.newEvent }).first().click()
+    await tab.getByRole('button', { name: deTogether.calendar.newEvent }).first().click()
     const dialog = tab.getByRole('dialog')
-    await dialog.getByLabel(de.calendar.eventTitle).fill('Besprechung')
+    await dialog.getByLabel(deTogether.calendar.eventTitle).fill('Besprechung')
     await dialog.getByRole('button', { name: de.common.save }).click()
-    await tab.getByText(de.calendar.added('Besprechung')).first().waitFor()
+    await tab.getByText(deTogether.calendar.added('Besprechung')).first().waitFor()
     const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric' })
     await tab.getByText(month.format(new Date())).first().waitFor()
     await leave()

@@ -226,6 +226,9 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
 
   'chat.addMessage': 'chat.write',
   'chat.changeGroup': 'chat.write',
+  'chat.editMessage': 'chat.write',
+  'chat.deleteMessage': 'chat.write',
+  'chat.messageFile': 'chat.read',
   'chat.room': 'chat.read',
   'chat.unread': 'chat.read',
   'chat.createGroup': 'chat.write',

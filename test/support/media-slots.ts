@@ -54,6 +54,9 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
       revision: 1,
     })
     .execute()
+  const [room] = (await call('GET', '/groups')).json
+  const said = { roomId: room.roomId, message: 'a' }
+  const messageId = (await call('POST', '/add/messages', said)).json.id
   const keys: Record<string, [column: string, value: string]> = {
     page: ['id', page.id],
     page_theme: ['page_id', page.id],
@@ -62,6 +65,7 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
     qr_design: ['page_id', page.id],
     account_profile: ['user_id', userId],
     interstitial: ['space_id', creator.spaceId],
+    chat_message: ['id', messageId],
   }
   const column = (table: string, name: string, takes: Slot['takes'] = 'picture'): Slot => ({
     name: `${table}.${name}`,
@@ -78,6 +82,7 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
   return [
     ...PICTURE_COLUMNS.map(([table, name]) => column(table, name)),
     column('block', 'file_id', 'file'),
+    column('chat_message', 'file_id', 'file'),
     {
       name: 'user.image',
       takes: 'picture',

@@ -241,6 +241,22 @@ export const samples: Samples = {
     forMembers: 404,
     body: { roomId: world.roomId, message: 'Hello' },
   }),
+  'chat.editMessage': (world) => ({
+    about: 'object',
+    forMembers: 404,
+    params: { messageId: world.messageId },
+    body: { message: 'Changed' },
+  }),
+  'chat.deleteMessage': (world) => ({
+    about: 'object',
+    forMembers: 404,
+    params: { messageId: world.messageId },
+  }),
+  'chat.messageFile': (world) => ({
+    about: 'object',
+    params: { messageId: world.messageId },
+    refused: 404,
+  }),
   'chat.room': (world) => ({
     about: 'object',
     params: { roomId: world.roomId },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMINDER_MINUTES } from '../constants.ts'
 import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -57,6 +58,8 @@ export const calendarEventSchema = z.object({
   categoryId: z.string().nullable(),
   description: z.string(),
   location: z.string(),
+  /** your own reminder; null without one */
+  reminder: z.int().nullable(),
   revision: z.int(),
 })
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
@@ -71,6 +74,11 @@ const eventFields = {
   categoryId: z.union([looseIdSchema, z.null()]),
   description: plainText(EVENT_TEXT_MAX),
   location: plainText(EVENT_PLACE_MAX),
+  /**
+   * for yourself, in minutes before the start (of an all-day event: before 09:00 of its first day
+   * where you are): a notice, and a mail unless you want none
+   */
+  reminder: z.literal(REMINDER_MINUTES).nullable(),
 }
 export const newEventSchema = z.object({
   ...eventFields,
@@ -81,6 +89,7 @@ export const newEventSchema = z.object({
   categoryId: eventFields.categoryId.optional(),
   description: eventFields.description.optional(),
   location: eventFields.location.optional(),
+  reminder: eventFields.reminder.optional(),
 })
 export type NewEvent = z.infer<typeof newEventSchema>
 
@@ -294,12 +303,14 @@ export const makeFeedEndpoint = defineEndpoint({
   method: 'POST',
   path: FEED,
   summary: 'Make such an address; the one before ends',
+  description:
+    'Not in a space that opens only by its own sign-in: calendar applications have none.',
   feature: 'calendar',
   access: 'account',
   limit: 'write',
   secret: true,
   answer: feedSchema,
-  errors: ['notFound'],
+  errors: ['notFound', 'noPermission'],
 })
 
 export const endFeedEndpoint = defineEndpoint({

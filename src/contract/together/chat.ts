@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAT_GROUP_NAME_MAX, CHAT_MESSAGE_MAX } from '../constants.ts'
+import { CHAT_GROUP_NAME_MAX, CHAT_MESSAGE_MAX, FILE_NAME_MAX } from '../constants.ts'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -57,6 +57,30 @@ export const groupSchema = z.object({
 })
 export type Group = z.infer<typeof groupSchema>
 
+export const attachmentKindSchema = z.enum(['picture', 'file'])
+
+const attachmentSchema = z.object({
+  kind: attachmentKindSchema,
+  name: z.string(),
+  /** where its bytes are; null if its space is gone */
+  url: z.string().nullable(),
+  bytes: z.int(),
+  /** of a picture, in pixels; else 0 */
+  width: z.int(),
+  height: z.int(),
+})
+export type ChatAttachment = z.infer<typeof attachmentSchema>
+
+/** The beginning of a message that another one answers. */
+const quoteSchema = z.object({
+  id: idSchema,
+  sender: z.string(),
+  message: z.string().meta({ description: "'' if it is deleted or has only an attachment" }),
+  attachmentName: z.string(),
+  isDeleted: z.boolean(),
+})
+export type ChatQuote = z.infer<typeof quoteSchema>
+
 export const messageSchema = z.object({
   id: idSchema,
   roomId: z.string(),
@@ -68,6 +92,11 @@ export const messageSchema = z.object({
   createdAt: isoTimeSchema,
   /** the same as createdAt */
   time: isoTimeSchema,
+  editedAt: isoTimeSchema.nullable(),
+  /** then it has neither text nor attachment */
+  isDeleted: z.boolean(),
+  replyTo: quoteSchema.nullable(),
+  attachment: attachmentSchema.nullable(),
 })
 export type ChatMessage = z.infer<typeof messageSchema>
 
@@ -80,6 +109,10 @@ export const roomSchema = z.object({
   spaceName: z
     .string()
     .meta({ description: "Name of the room's space; '' for a conversation of two" }),
+  /** whether you may delete messages of others */
+  canModerate: z.boolean(),
+  /** whether you may upload to the open space */
+  canAttach: z.boolean(),
   members: z.array(
     roomPersonSchema.extend({
       /** id of the newest message that this member has read; null also in large rooms */
@@ -139,17 +172,73 @@ export const addMessageEndpoint = defineEndpoint({
   summary: 'Send a message to a room',
   description:
     'The same `clientId` again answers the message that was stored the first time, and stores ' +
-    'nothing; with another text or room it is 409.',
+    'nothing; with another text or room it is 409. An attachment is an upload of the open space ' +
+    '(`POST /api/v1/media` or `POST /api/v1/files`), which must be a space of the room.',
   limit: 'write',
   atomic: true,
   unknownBodyKeys: 'ignore',
-  body: z.object({
-    roomId: looseIdSchema,
-    message: plainText(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== '', 'must not be empty'),
-    clientId: looseIdSchema.optional(),
-  }),
+  body: z
+    .object({
+      roomId: looseIdSchema,
+      message: plainText(CHAT_MESSAGE_MAX),
+      clientId: looseIdSchema.optional(),
+      replyToId: idSchema.optional(),
+      attachment: z
+        .object({
+          kind: attachmentKindSchema,
+          id: idSchema,
+          name: plainText(FILE_NAME_MAX).trim().min(1),
+        })
+        .optional(),
+    })
+    .refine(({ message, attachment }) => message.trim() !== '' || attachment !== undefined, {
+      path: ['message'],
+      message: 'must not be empty',
+    }),
   answer: messageSchema,
-  errors: ['notFound', 'conflict'],
+  errors: ['notFound', 'conflict', 'noPermission'],
+})
+
+const messageParams = z.object({ messageId: idSchema })
+
+export const editMessageEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.editMessage',
+  method: 'PATCH',
+  path: '/api/v1/chat/messages/:messageId',
+  summary: 'Change the text of your own message',
+  limit: 'write',
+  params: messageParams,
+  body: z.strictObject({ message: plainText(CHAT_MESSAGE_MAX) }),
+  answer: messageSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteMessageEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.deleteMessage',
+  method: 'DELETE',
+  path: '/api/v1/chat/messages/:messageId',
+  summary: 'Delete your own message, or as an administrator any in a room of the space',
+  description: 'Its text and its attachment are gone at once; the room shows that it was deleted.',
+  limit: 'write',
+  params: messageParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const messageFileEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.messageFile',
+  method: 'GET',
+  path: '/api/v1/chat/messages/:messageId/file',
+  summary: 'Download the file of a message in one of your rooms',
+  limit: 'read',
+  params: messageParams,
+  answerType: 'application/octet-stream',
+  answer: z.string().meta({ format: 'binary' }),
+  errors: ['notFound', 'unavailable'],
 })
 
 export const chatUnreadEndpoint = defineEndpoint({

@@ -65,6 +65,8 @@ export const liveStreams = {
         clientId: z.string().nullable(),
         message: messageSchema,
       }),
+      /** a message was edited or deleted; one that you do not have is new to you */
+      z.object({ kind: z.literal('changed'), seq: z.int(), message: messageSchema }),
       /** in small rooms of everybody; in larger ones only your own */
       z.object({
         kind: z.literal('read'),

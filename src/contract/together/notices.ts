@@ -18,12 +18,13 @@ export const noticeSchema = z.object({
   id: idSchema,
   /**
    * `moved`: things moved out of the open space or into it; `nearLimits`: it has used 80 or 100 % of limits of its
-   * package. For those who lead the space, and cannot be turned off
+   * package. For those who lead the space, and cannot be turned off. `eventSoon`: your reminder; `taskComment`: on a
+   * task that is assigned to you
    */
-  kind: z.enum([...noticeKinds, 'moved', 'nearLimits']),
+  kind: z.enum([...noticeKinds, 'moved', 'nearLimits', 'eventSoon', 'taskComment']),
   at: isoTimeSchema,
   isRead: z.boolean(),
-  /** null if it is about the space */
+  /** null if it is not about a link */
   link: z
     .object({
       id: idSchema,
@@ -50,6 +51,18 @@ export const noticeSchema = z.object({
   /** of the kind `nearLimits` */
   nearLimits: z
     .array(z.object({ limit: z.enum(countedLimits), used: z.int(), max: z.int() }))
+    .nullable(),
+  /** of the kinds `eventSoon` and `taskComment` */
+  about: z
+    .object({
+      /** of the event or task */
+      id: idSchema,
+      title: z.string(),
+      startsAt: isoTimeSchema.nullable(),
+      allDay: z.boolean(),
+      /** who commented; null if they are gone */
+      by: z.string().nullable(),
+    })
     .nullable(),
   /** why a link is dead */
   reason: z.enum(linkHealthReasons).nullable(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { findContactCard, openBlockFile } from '../features/pages/index.ts'
+import { attachmentNamed } from '../platform/http/content-disposition.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import { sendBytes } from '../platform/storage/send-bytes.ts'
 import type { CachedPage } from './page/cached-page.ts'
@@ -40,7 +41,7 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
     if (file === undefined) throw failure('notFound')
     reply.headers({
       'Cache-Control': 'private, no-store',
-      'Content-Disposition': attachment(file.name),
+      'Content-Disposition': attachmentNamed(file.name),
       'Content-Security-Policy': mediaPolicy,
       'X-Robots-Tag': 'noindex',
       ETag: `"${file.id}"`,
@@ -49,15 +50,6 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
     return sendBytes(request, reply.type('application/octet-stream'), file)
   })
 }
-
-/** RFC 6266: a plain name for old clients, followed by the real one. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeMark)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-const escapeMark = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** @throws notFound if the block does not exist, or is hidden, locked or outside its dates */
 async function requireShownBlock(

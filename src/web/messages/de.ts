@@ -1,11 +1,9 @@
-import type { AdministrationMessages } from './complete.ts'
+import type { AdministrationMessages, TogetherMessages } from './complete.ts'
 import { account } from './de/account.ts'
 import { audience } from './de/audience.ts'
 import { audit } from './de/audit.ts'
 import { blocked } from './de/blocked.ts'
 import { blocks } from './de/blocks.ts'
-import { calendar } from './de/calendar.ts'
-import { chat } from './de/chat.ts'
 import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
 import { crop } from './de/crop.ts'
@@ -23,23 +21,21 @@ import { rules } from './de/rules.ts'
 import { settings } from './de/settings.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
-import { tasks } from './de/tasks.ts'
 import { users } from './de/users.ts'
 import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
 /**
- * All German texts except those of administration; a missing text does not compile. German uses
+ * All German texts except those of administration and of working together; a missing text does not compile. German uses
  * "du".
  */
-export const de: Omit<Messages, keyof AdministrationMessages> = {
+export const de: Omit<Messages, keyof (AdministrationMessages & TogetherMessages)> = {
   ...deCore,
   ...deGuest,
   account,
   audience,
   audit,
   settings,
-  chat,
   moving,
   onboarding,
   pages,
@@ -55,9 +51,7 @@ export const de: Omit<Messages, keyof AdministrationMessages> = {
   newLink,
   link,
   rules,
-  calendar,
   qr,
   statistics,
-  tasks,
   users,
 }

@@ -3,8 +3,6 @@ import { audience } from './en/audience.ts'
 import { audit } from './en/audit.ts'
 import { blocked } from './en/blocked.ts'
 import { blocks } from './en/blocks.ts'
-import { calendar } from './en/calendar.ts'
-import { chat } from './en/chat.ts'
 import { checks } from './en/checks.ts'
 import { crop } from './en/crop.ts'
 import { design } from './en/design.ts'
@@ -21,7 +19,6 @@ import { rules } from './en/rules.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
-import { tasks } from './en/tasks.ts'
 import { users } from './en/users.ts'
 import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
@@ -37,7 +34,6 @@ export const en = {
   audience,
   audit,
   settings,
-  chat,
   moving,
   onboarding,
   pages,
@@ -53,9 +49,7 @@ export const en = {
   newLink,
   link,
   rules,
-  calendar,
   qr,
   statistics,
-  tasks,
   users,
 }

@@ -1,4 +1,9 @@
-import type { AdministrationMessages, CoreMessages, GuestMessages } from './complete.ts'
+import type {
+  AdministrationMessages,
+  CoreMessages,
+  GuestMessages,
+  TogetherMessages,
+} from './complete.ts'
 import { type Messages, text } from './index.ts'
 import { type Language, language, PSEUDO_LANGUAGE } from './language.ts'
 
@@ -7,25 +12,29 @@ interface Parts {
   core: () => Promise<CoreMessages | undefined>
   /** the screens before signing in */
   guest: () => Promise<GuestMessages>
-  /** all screens except those of `administration` */
-  all: () => Promise<Omit<Messages, keyof AdministrationMessages>>
+  /** all screens except those of the parts below */
+  all: () => Promise<Omit<Messages, keyof (AdministrationMessages & TogetherMessages)>>
   /** the screens of a space, its domains and of safety */
   administration: () => Promise<AdministrationMessages>
+  /** calendar, chat and tasks */
+  together: () => Promise<TogetherMessages>
 }
 
-/** Each language in four chunks; the English core is in the initial one. */
+/** Each language in five chunks; the English core is in the initial one. */
 const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
   en: {
     core: async () => undefined,
     guest: async () => (await import('./en-guest.ts')).enGuest,
     all: async () => (await import('./en.ts')).en,
     administration: async () => (await import('./en-administration.ts')).enAdministration,
+    together: async () => (await import('./en-together.ts')).enTogether,
   },
   de: {
     core: async () => (await import('./de/core.ts')).deCore,
     guest: async () => (await import('./de-guest.ts')).deGuest,
     all: async () => (await import('./de.ts')).de,
     administration: async () => (await import('./de-administration.ts')).deAdministration,
+    together: async () => (await import('./de-together.ts')).deTogether,
   },
   [PSEUDO_LANGUAGE]: {
     core: async () => (await import('./pseudo.ts')).toPseudo(text),
@@ -33,6 +42,7 @@ const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
     all: async () => (await import('./pseudo.ts')).toPseudo(await files.en.all()),
     administration: async () =>
       (await import('./pseudo.ts')).toPseudo(await files.en.administration()),
+    together: async () => (await import('./pseudo.ts')).toPseudo(await files.en.together()),
   },
 }
 
@@ -43,16 +53,23 @@ export const loadCoreMessages = once(() => files[language].core())
 export const loadGuestMessages = once(() => files[language].guest())
 
 /**
- * All texts except those of administration; loaded before any screen beyond the dashboard is
+ * All texts except those of administration and of working together; loaded before any screen beyond the dashboard is
  * imported.
  */
 export const loadAllMessages = once(() => files[language].all())
 
 const loadOfAdministration = once(() => files[language].administration())
 
-/** All texts; loaded before a screen of a space, its domains or of safety is imported. */
+/** With those of administration; loaded before a screen of a space, its domains or of safety is imported. */
 export const loadAdministrationMessages = async () => {
   await Promise.all([loadAllMessages(), loadOfAdministration()])
+}
+
+const loadOfTogether = once(() => files[language].together())
+
+/** All texts but those of administration; loaded before calendar, chat or tasks are imported. */
+export const loadTogetherMessages = async () => {
+  await Promise.all([loadAllMessages(), loadOfTogether()])
 }
 
 /** Loads a part of the texts once; if it fails, the next screen tries again. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { enAdministration } from './en-administration.ts'
+import { enTogether } from './en-together.ts'
 
 const filesOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -38,7 +39,7 @@ function* unshown(group: string, texts: object): Generator<string> {
 
 describe('texts', () => {
   it('are all shown somewhere', () => {
-    const groups = Object.entries({ ...en, ...enAdministration })
+    const groups = Object.entries({ ...en, ...enAdministration, ...enTogether })
     expect(groups.length).toBeGreaterThan(30)
     expect(groups.flatMap(([name, texts]) => [...unshown(name, texts as object)])).toEqual([])
   })

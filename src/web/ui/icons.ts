@@ -73,6 +73,7 @@ export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMen
 export { default as IconMessageCircle } from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 export { default as IconMessageReport } from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs'
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+export { default as IconMoodSmile } from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 export { default as IconMusic } from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 export { default as IconPackage } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'

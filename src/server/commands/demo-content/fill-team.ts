@@ -72,9 +72,11 @@ async function fillBoard(deps: Deps, { userId, memberId }: DemoTeam): Promise<vo
 
 async function fillChat(deps: Deps, { userId, memberId }: DemoTeam): Promise<void> {
   const group = await createGroup(deps, userId, { name: GROUP, memberIds: [memberId] })
-  for (const { hoursAgo, isTheirs, message } of MESSAGES) {
+  let lastId: string | undefined
+  for (const { hoursAgo, isTheirs, message, isReply } of MESSAGES) {
     const sender = isTheirs ? memberId : userId
-    await addMessage(ago(deps, hoursAgo * HOUR_MS), sender, { roomId: group.roomId, message })
+    const said = { roomId: group.roomId, message, ...(isReply && { replyToId: lastId }) }
+    lastId = (await addMessage(ago(deps, hoursAgo * HOUR_MS), sender, said)).id
   }
 }
 

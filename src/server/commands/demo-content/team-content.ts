@@ -7,7 +7,10 @@ import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 
 export const EVENTS = [
   { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },
-  { title: 'Print fair, call with the shop', inHours: 4, hours: 1, categoryId: 'meeting' },
+  {
+    ...{ title: 'Print fair, call with the shop', inHours: 4, hours: 1, categoryId: 'meeting' },
+    reminder: 60,
+  },
   { title: 'Scouting the ridge walk', inHours: 52, hours: 6, categoryId: null },
   { title: 'Autumn prints go on sale', inHours: 100, hours: 2, categoryId: 'campaign' },
   { title: 'Map of the valley: last corrections', inHours: 76, hours: 3, categoryId: 'deadline' },
@@ -36,14 +39,26 @@ export const MESSAGES = [
     hoursAgo: 27,
     isTheirs: true,
     message: 'The ridge route is on the page. Can you look at the title?',
+    isReply: false,
   },
-  { hoursAgo: 26, isTheirs: false, message: 'Done. I put it first, the old one moved down.' },
+  {
+    hoursAgo: 26,
+    isTheirs: false,
+    message: 'Done. I put it first, the old one moved down. 👍',
+    isReply: true,
+  },
   {
     hoursAgo: 5,
     isTheirs: true,
     message: 'Forty clicks since this morning, most of them from the letter.',
+    isReply: false,
   },
-  { hoursAgo: 3, isTheirs: false, message: 'Lovely. Then we send the prints on Thursday.' },
+  {
+    hoursAgo: 3,
+    isTheirs: false,
+    message: 'Lovely. Then we send the prints on Thursday.',
+    isReply: false,
+  },
 ] as const
 
 /** in the order in which they appear in the mail */

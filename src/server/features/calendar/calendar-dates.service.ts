@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { findReach, visibleIn } from '../folders/index.ts'
-import { requireOpenSpace } from '../spaces/index.ts'
+import { getSpace, requireOpenSpace } from '../spaces/index.ts'
 import { listEvents } from './calendar.repository.ts'
 import { type CalendarSource, calendarSources, type Mark, type Span } from './calendar-sources.ts'
 import { type CalendarEntry, writeCalendar } from './icalendar.ts'
@@ -28,7 +28,9 @@ export async function exportCalendar(deps: Deps, userId: string): Promise<string
   const now = deps.clock.now()
   const events = await listEvents(deps.db, spaceId, { from: undefined, to: undefined })
   const marks = await listMarks(deps, userId, { from: now - YEAR_MS, to: now + 2 * YEAR_MS })
-  return writeCalendar('Waypost', [
+  const { name } = await getSpace(deps, { userId, id: spaceId })
+  // a personal space may be named after its owner's address
+  return writeCalendar(name.split('@')[0]!, [
     ...events.map(
       (event): CalendarEntry => ({
         uid: `${event.id}@waypost`,

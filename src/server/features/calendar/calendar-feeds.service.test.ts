@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { saveTeamSignIn } from '#server/features/identity/team-sign-in/team-sign-in.repository.ts'
 import { joinSpace } from '#test/support/chat-members.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
-import { readFeed } from './calendar-feeds.service.ts'
+import { makeFeed, readFeed } from './calendar-feeds.service.ts'
 
 const FEED = '/api/v1/calendar/feed'
 
@@ -21,6 +22,7 @@ describeOnBothEngines('the address of a calendar', (engine) => {
     }
     const file = (await look(url)) as Exclude<Awaited<ReturnType<typeof look>>, number>
     expect(file.body).toContain('SUMMARY:Launch')
+    expect(file.body).toContain('X-WR-CALNAME:ada\r\n')
     expect(file.headers['content-type']).toContain('text/calendar')
     expect(file.headers['cache-control']).toBe('private, max-age=300')
     const replaced = (await call('POST', FEED)).json.url
@@ -58,5 +60,26 @@ describeOn('sqlite', 'the address of a space calendar', (engine) => {
       .where('id', '=', bob.userId)
       .execute()
     await expect(readFeed(deps, token)).rejects.toMatchObject({ code: 'err_404' })
+  })
+
+  it('is refused in a space that opens only by its own sign-in', async () => {
+    const { creators, deps } = await createCreatorApp(engine, ['ada'])
+    const { userId, spaceId } = creators[0]!
+    await saveTeamSignIn(deps.db, {
+      ...{ space_id: spaceId, issuer: 'https://one.example', client_id: 'c', sealed_secret: null },
+      ...{
+        newcomer_role: null,
+        is_on: 1,
+        is_only_way: 1,
+        found: '{}',
+        created_at: 1,
+        checked_at: 1,
+      },
+    })
+    const within = { spaceId, hasFactor: true }
+    const by = { userId, sessionId: 's', network: '', requestId: 'r', spaceId, within }
+    const made = makeFeed({ ...deps, by } as typeof deps, userId)
+    await expect(made).rejects.toMatchObject({ name: 'noPermission' })
+    expect(await deps.db.selectFrom('calendar_feed').select('id').execute()).toEqual([])
   })
 })

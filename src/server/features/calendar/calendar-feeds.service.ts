@@ -1,10 +1,16 @@
 import { Failure, failure } from '#contract/errors.ts'
 import { calendarFeedEndpoint } from '#contract/together/calendar.ts'
 import type { Deps } from '../../deps.ts'
-import { readStopMailToken, signStopMailToken } from '../../platform/mail/stop-mail-token.ts'
-import { requireOpenSpace } from '../spaces/index.ts'
+import { readSignedId, signId } from '../../platform/security/signed-id.ts'
+import { findRoleOf, requireOpenSpace } from '../spaces/index.ts'
 import { exportCalendar } from './calendar-dates.service.ts'
-import { deleteFeed, findFeedId, findFeedOwner, replaceFeed } from './calendar-feeds.repository.ts'
+import {
+  deleteFeed,
+  type FeedOwner,
+  findFeedId,
+  findFeedOwner,
+  replaceFeed,
+} from './calendar-feeds.repository.ts'
 
 const PURPOSE = 'calendar-feed'
 
@@ -15,10 +21,16 @@ export async function getFeedUrl(deps: Deps, userId: string): Promise<string | n
   return id === undefined ? null : urlOf(deps, id)
 }
 
-/** Makes an address; the one before ends. @throws notFound */
+/**
+ * Makes an address; the one before ends.
+ * @throws notFound; noPermission in a space that opens only by its own sign-in, which no calendar
+ * application uses
+ */
 export async function makeFeed(deps: Deps, userId: string): Promise<string> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.export')
   const id = deps.ids.uuid()
+  const by = readerOf(id, { userId, spaceId })
+  if ((await findRoleOf({ db: deps.db, by }, by)) === undefined) throw failure('noPermission')
   const row = { id, user_id: userId, space_id: spaceId, created_at: deps.clock.now() }
   await replaceFeed(deps.db, row)
   return urlOf(deps, id)
@@ -35,18 +47,25 @@ export async function endFeed(deps: Deps, userId: string): Promise<void> {
  * @throws notFound if we did not sign it, it has ended, or the member may not read the calendar any more
  */
 export async function readFeed(deps: Deps, token: string): Promise<string> {
-  const id = readStopMailToken(deps.secrets, PURPOSE, token.replace(/\.ics$/, ''))
+  const id = readSignedId(deps.secrets, PURPOSE, token.replace(/\.ics$/, ''))
   const owner = id === undefined ? undefined : await findFeedOwner(deps.db, id)
   if (owner === undefined) throw failure('notFound')
-  const { userId, spaceId } = owner
-  const by = { userId, sessionId: null, network: '', requestId: `feed-${id}`, spaceId }
+  const by = readerOf(id!, owner)
   try {
-    return await exportCalendar({ ...deps, by }, userId)
+    return await exportCalendar({ ...deps, by }, owner.userId)
   } catch (error) {
     throw error instanceof Failure && error.status < 500 ? failure('notFound') : error
   }
 }
 
+/** A calendar application reads for the member, but has not signed in. */
+const readerOf = (id: string, owner: FeedOwner) => ({
+  ...owner,
+  sessionId: null,
+  network: '',
+  requestId: `feed-${id}`,
+})
+
 const urlOf = (deps: Deps, id: string) =>
   deps.origins.app +
-  calendarFeedEndpoint.path.replace(':token', `${signStopMailToken(deps.secrets, PURPOSE, id)}.ics`)
+  calendarFeedEndpoint.path.replace(':token', `${signId(deps.secrets, PURPOSE, id)}.ics`)

@@ -1,8 +1,9 @@
 import type { CalendarEvent, CalendarMark, Category } from '#contract/together/calendar.ts'
-import type { CategoryRow, EventRow } from './calendar.repository.ts'
+import type { CategoryRow } from './calendar.repository.ts'
+import type { EventOfMember } from './calendar.service.ts'
 import type { Mark } from './calendar-sources.ts'
 
-export function presentEvent(row: EventRow): CalendarEvent {
+export function presentEvent(row: EventOfMember): CalendarEvent {
   const isAllDay = row.is_all_day === 1
   const when = (time: number) => {
     const text = new Date(time).toISOString()
@@ -19,6 +20,7 @@ export function presentEvent(row: EventRow): CalendarEvent {
     categoryId: row.category_id,
     description: row.description,
     location: row.location,
+    reminder: row.reminder,
     revision: row.revision,
   }
 }

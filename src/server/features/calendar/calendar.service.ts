@@ -23,6 +23,11 @@ import {
   updateEvent,
 } from './calendar.repository.ts'
 import type { CalendarEventTable } from './calendar.table.ts'
+import { findReminder, listReminders } from './calendar-reminders.repository.ts'
+import { moveReminders, setReminder } from './calendar-reminders.service.ts'
+
+/** An event with the caller's own reminder. */
+export type EventOfMember = EventRow & { reminder: number | null }
 
 export interface EventOfCaller {
   userId: string
@@ -36,20 +41,27 @@ export async function listEventsOfCaller(
   deps: Deps,
   userId: string,
   span: { from?: string | undefined; to?: string | undefined },
-): Promise<EventRow[]> {
+): Promise<EventOfMember[]> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.read')
   const momentOf = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time))
-  return listEvents(deps.db, spaceId, { from: momentOf(span.from), to: momentOf(span.to) })
+  const times = { from: momentOf(span.from), to: momentOf(span.to) }
+  const events = await listEvents(deps.db, spaceId, times)
+  const reminders = await listReminders(deps.db, { userId, spaceId })
+  return events.map((event) => ({ ...event, reminder: reminders.get(event.id) ?? null }))
 }
 
 /** @throws malformed if it ends before it begins, noPermission */
-export async function addEvent(deps: Deps, userId: string, input: NewEvent): Promise<EventRow> {
+export async function addEvent(
+  deps: Deps,
+  userId: string,
+  input: NewEvent,
+): Promise<EventOfMember> {
   const spaceId = await requireOpenSpace(deps, userId, 'calendar.change')
   const { starts_at, ends_at, is_all_day } = timesOf(input.start, input.end ?? null, input.allDay)
   const now = deps.clock.now()
   return transaction(deps, async (deps) => {
     const categoryId = await knownCategory(deps, spaceId, input.categoryId ?? null)
-    return insertEvent(deps.db, {
+    const event = await insertEvent(deps.db, {
       id: deps.ids.uuid(),
       space_id: spaceId,
       title: input.title,
@@ -65,23 +77,28 @@ export async function addEvent(deps: Deps, userId: string, input: NewEvent): Pro
       updated_at: now,
       deleted_at: null,
     })
+    const reminder = input.reminder ?? null
+    await setReminder(deps, { userId, event, minutes: reminder })
+    return { ...event, reminder }
   })
 }
 
 /** Changes the given fields. @throws notFound, conflict, malformed, noPermission */
-export function changeEvent(deps: Deps, userId: string, change: EventChange): Promise<EventRow> {
+export function changeEvent(
+  deps: Deps,
+  userId: string,
+  change: EventChange,
+): Promise<EventOfMember> {
   return transaction(deps, async (deps) => {
     const event = await lockOwnEvent(deps, { userId, id: change.id })
     if (event.deleted_at !== null) throw failure('notFound')
     const fields = await readFields(deps, event, change)
-    const changed = changedFields(event, fields)
-    if (changed.length === 0) return event
-    const revised = reviseFields(event, changed, change.revision)
-    return updateEvent(deps.db, event.id, {
-      ...fields,
-      ...revised,
-      updated_at: deps.clock.now(),
-    })
+    const stored = await storeFields(deps, event, fields, change.revision)
+    const hasMoved = stored.starts_at !== event.starts_at || stored.is_all_day !== event.is_all_day
+    if (hasMoved) await moveReminders(deps, stored)
+    const { reminder: minutes } = change
+    if (minutes !== undefined) await setReminder(deps, { userId, event: stored, minutes })
+    return withReminder(deps, userId, stored)
   })
 }
 
@@ -95,12 +112,13 @@ export async function deleteEvent(deps: Deps, caller: EventOfCaller): Promise<vo
 }
 
 /** @throws notFound, noPermission */
-export function restoreEvent(deps: Deps, caller: EventOfCaller): Promise<EventRow> {
+export function restoreEvent(deps: Deps, caller: EventOfCaller): Promise<EventOfMember> {
   return transaction(deps, async (deps) => {
     const event = await lockOwnEvent(deps, caller)
-    return event.deleted_at === null
-      ? event
-      : updateEvent(deps.db, event.id, { deleted_at: null, updated_at: deps.clock.now() })
+    const isThere = event.deleted_at === null
+    const change = { deleted_at: null, updated_at: deps.clock.now() }
+    const restored = isThere ? event : await updateEvent(deps.db, event.id, change)
+    return withReminder(deps, caller.userId, restored)
   })
 }
 
@@ -160,6 +178,24 @@ async function lockOwnEvent(deps: Deps, { userId, id }: EventOfCaller): Promise<
   await requirePermission(deps, { ...access, action: 'calendar.change' })
   return event
 }
+
+async function storeFields(
+  deps: Deps,
+  event: EventRow,
+  fields: Updateable<CalendarEventTable>,
+  revision: number | undefined,
+): Promise<EventRow> {
+  const changed = changedFields(event, fields)
+  if (changed.length === 0) return event
+  const revised = reviseFields(event, changed, revision)
+  const updated_at = deps.clock.now()
+  return updateEvent(deps.db, event.id, { ...fields, ...revised, updated_at })
+}
+
+const withReminder = async ({ db }: Deps, userId: string, event: EventRow) => ({
+  ...event,
+  reminder: await findReminder(db, event.id, userId),
+})
 
 async function readFields(
   deps: Deps,

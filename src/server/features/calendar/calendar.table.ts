@@ -33,6 +33,18 @@ export interface EventCategoryTable {
   created_at: number
 }
 
+/** That a member is reminded of an event. */
+export interface CalendarReminderTable {
+  event_id: string
+  user_id: string
+  /** before the event */
+  minutes: number
+  /** ms UTC, moves with the event */
+  due_at: number
+  /** null until it was given */
+  told_at: number | null
+}
+
 /** The address of one member at which calendar applications read the calendar of a space. */
 export interface CalendarFeedTable {
   /** in the address, with our signature */
@@ -45,5 +57,6 @@ export interface CalendarFeedTable {
 export interface CalendarTables {
   calendar_feed: CalendarFeedTable
   calendar_event: CalendarEventTable
+  calendar_reminder: CalendarReminderTable
   event_category: EventCategoryTable
 }

@@ -5,7 +5,12 @@ import { followChanges } from '../../platform/db/change-follower.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type LiveStream, liveStream, type OpenStream } from '../../platform/live/live-topic.ts'
 import { ChatListener, ChatListeners } from './chat-listeners.ts'
-import { currentSeq, listMessagesAfter, listMissedMessages } from './chat-messages.repository.ts'
+import {
+  currentSeq,
+  lastSeq,
+  listMessagesAfter,
+  listMissedMessages,
+} from './chat-messages.repository.ts'
 import {
   type ChatEvent,
   jsonOfMessage,
@@ -19,7 +24,7 @@ import {
 import { ChatPresence } from './chat-presence.ts'
 import { listRooms, requireRoom } from './chat-rooms.service.ts'
 
-type HubDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'origins'>
 
 const MESSAGES_PER_READ = 200
 /**
@@ -147,7 +152,7 @@ export class ChatHub {
       limit: MISSED_MAX + 1,
     })
     if (rows.length > MISSED_MAX) return undefined
-    const told = rows.map(jsonOfMessage)
+    const told = rows.map((row) => jsonOfMessage(this.#deps, row))
     const bytes = told.reduce((sum, json) => sum + Buffer.byteLength(json), 0)
     return bytes > MISSED_MAX_BYTES ? undefined : told
   }
@@ -223,7 +228,7 @@ export class ChatHub {
       if (rows.length === 0) return
       await tellMessages(this.#deps, this.#listeners, rows)
       // all listeners may have left meanwhile
-      if (this.#seq !== undefined) this.#seq = rows.at(-1)!.seq
+      if (this.#seq !== undefined) this.#seq = lastSeq(rows.at(-1)!)
       if (rows.length < MESSAGES_PER_READ) return
     }
   }

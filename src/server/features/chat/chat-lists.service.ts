@@ -1,6 +1,9 @@
+import { may } from '#contract/permissions.ts'
 import type { Presence } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
-import { countUnread, listNewest, listReads } from './chat-messages.repository.ts'
+import { findOpenSpace } from '../spaces/index.ts'
+import { canModerate } from './chat-edits.service.ts'
+import { countUnread, listNewest, listReads, type NewestRow } from './chat-messages.repository.ts'
 import {
   listMemberships,
   listMembersOf,
@@ -23,7 +26,7 @@ export interface PersonHere extends Person {
 
 export interface ChatOfPerson extends PersonHere {
   roomId: string
-  newest: { text: string; created_at: number } | undefined
+  newest: NewestRow | undefined
   unread: number
 }
 
@@ -39,6 +42,8 @@ export interface FullRoom {
   kind: 'everyone' | 'group' | 'direct'
   name: string
   spaceName: string
+  canModerate: boolean
+  canAttach: boolean
   members: (PersonHere & { readTo: string | null })[]
 }
 
@@ -95,6 +100,7 @@ export async function listGroups(deps: ListDeps, userId: string): Promise<GroupO
 /** @throws notFound */
 export async function getRoom(deps: ListDeps, userId: string, roomId: string): Promise<FullRoom> {
   const room = await requireRoom(deps, userId, roomId)
+  const open = await findOpenSpace(deps, userId)
   const memberships = await listMemberships(deps.db, userId)
   const found = await listPeople(deps.db, room.memberIds)
   const members = await withPresence(deps, found)
@@ -113,6 +119,8 @@ export async function getRoom(deps: ListDeps, userId: string, roomId: string): P
     kind: room.kind,
     name: names[room.kind],
     spaceName: space === undefined ? '' : nameOfSpace(space.spaceName),
+    canModerate: await canModerate(deps, userId, room),
+    canAttach: room.spaceIds.includes(open.spaceId) && may(open.role, 'files.upload'),
     members: members
       .sort((a, b) => a.name.localeCompare(b.name))
       .map((member) => ({ ...member, readTo: readTo.get(member.id) ?? null })),

@@ -18,6 +18,7 @@ import {
   markRead,
   nextSeq,
   searchMessages,
+  updateMessage,
 } from './chat-messages.repository.ts'
 import { insertRoom } from './chat-rooms.repository.ts'
 
@@ -73,6 +74,21 @@ describeOnBothEngines('rows of messages', (engine) => {
     const search = { folded: 'c', beforeSeq: undefined, limit: 9 }
     expect(ids(await searchMessages(db, ['r1', 'r2'], search))).toBe('c')
     expect((await listNewest(db, ['r1', 'r2', 'r3'])).get('r1')?.text).toBe('c')
+  })
+
+  it('come again where they were changed, and deleted ones are no news', async () => {
+    const { db, ada, later } = await setUp()
+    const gone = { text: '', folded: '', deleted_at: later, changed_seq: later + 4 }
+    expect(await updateMessage(db, 'b', gone)).toBe(true)
+    expect(await updateMessage(db, 'b', { text: 'back' })).toBe(false)
+    expect(ids(await listMessagesAfter(db, later + 1, 9))).toBe('cb')
+    const missed = { after: later + 1, upTo: later + 3, limit: 9 }
+    expect(ids(await listMissedMessages(db, ['r1', 'r2'], missed))).toBe('c')
+    expect(ids(await listMissedMessages(db, ['r1', 'r2'], { ...missed, upTo: later + 4 }))).toBe(
+      'cb',
+    )
+    expect((await listNewest(db, ['r2'])).size).toBe(0)
+    expect(Object.fromEntries(await countUnread(db, ada.userId, ['r1', 'r2']))).toEqual({ r1: 1 })
   })
 
   it('are counted until they are read, never one’s own', async () => {

@@ -1,13 +1,31 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import type { MediaTable } from '../media/index.ts'
 import type { ChatMessageTable, ChatReadTable } from './chat.table.ts'
 
 /** A message with the name of its sender. */
 export interface MessageRow extends ChatMessageTable {
   senderName: string | null
   senderUsername: string | null
+  /** the quoted message; null without one */
+  quoteText: string | null
+  quoteName: string | null
+  quoteDeletedAt: number | null
+  quoteSenderName: string | null
+  quoteSenderUsername: string | null
+  pictureHash: string | null
+  pictureType: MediaTable['content_type'] | null
+  pictureWidth: number | null
+  pictureHeight: number | null
+  pictureBytes: number | null
+  fileBytes: number | null
 }
 
+/** A number as `seq`: when it was written or last changed. */
+export const lastSeq = (row: Pick<ChatMessageTable, 'seq' | 'changed_seq'>) =>
+  row.changed_seq ?? row.seq
+
+const LAST_SEQ = sql<number>`coalesce(chat_message.changed_seq, chat_message.seq)`
 /** Values that one statement may hold on either engine. */
 const PER_QUERY = 500
 
@@ -30,8 +48,24 @@ export async function currentSeq(db: Db): Promise<number> {
   return row.seq
 }
 
-export async function insertMessage(db: Db, row: ChatMessageTable): Promise<void> {
+export async function insertMessage(db: Db, row: Insertable<ChatMessageTable>): Promise<void> {
   await db.insertInto('chat_message').values(row).execute()
+}
+
+/** @returns whether it was still there */
+export async function updateMessage(
+  db: Db,
+  id: string,
+  change: Partial<ChatMessageTable>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('chat_message')
+    .set(change)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
@@ -63,16 +97,21 @@ export function listMessages(
     .execute()
 }
 
-/** Of all rooms, oldest first. */
+/** New and changed messages of all rooms, in the order of `lastSeq`. */
 export function listMessagesAfter(db: Db, seq: number, limit: number): Promise<MessageRow[]> {
   return messages(db)
-    .where('chat_message.seq', '>', seq)
-    .orderBy('chat_message.seq')
+    .where((is) =>
+      is.or([is('chat_message.seq', '>', seq), is('chat_message.changed_seq', '>', seq)]),
+    )
+    .orderBy(LAST_SEQ)
     .limit(limit)
     .execute()
 }
 
-/** Messages of these rooms, oldest first. @param upTo the newest that is wanted */
+/**
+ * New and changed messages of these rooms, in the order of `lastSeq`. @param upTo the newest that
+ * is wanted
+ */
 export async function listMissedMessages(
   db: Db,
   roomIds: readonly string[],
@@ -82,14 +121,16 @@ export async function listMissedMessages(
   for (let at = 0; at < roomIds.length; at += PER_QUERY) {
     const rows = await messages(db)
       .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
-      .where('chat_message.seq', '>', after)
-      .where('chat_message.seq', '<=', upTo)
-      .orderBy('chat_message.seq')
+      .where((is) =>
+        is.or([is('chat_message.seq', '>', after), is('chat_message.changed_seq', '>', after)]),
+      )
+      .where(LAST_SEQ, '<=', upTo)
+      .orderBy(LAST_SEQ)
       .limit(limit)
       .execute()
     found.push(...rows)
   }
-  return found.sort((a, b) => a.seq - b.seq).slice(0, limit)
+  return found.sort((a, b) => lastSeq(a) - lastSeq(b)).slice(0, limit)
 }
 
 /** @param folded as `foldText` returns it @returns newest first */
@@ -113,22 +154,25 @@ export async function searchMessages(
   return found.sort((a, b) => b.seq - a.seq).slice(0, limit)
 }
 
-/** The newest message of each room that has one. */
+export type NewestRow = Pick<ChatMessageTable, 'seq' | 'text' | 'attachment_name' | 'created_at'>
+
+/** The newest message of each room that has one; deleted ones do not count. */
 export async function listNewest(
   db: Db,
   roomIds: readonly string[],
-): Promise<Map<string, Pick<ChatMessageTable, 'seq' | 'text' | 'created_at'>>> {
-  const newest = new Map<string, Pick<ChatMessageTable, 'seq' | 'text' | 'created_at'>>()
+): Promise<Map<string, NewestRow>> {
+  const newest = new Map<string, NewestRow>()
   for (let at = 0; at < roomIds.length; at += PER_QUERY) {
     const part = roomIds.slice(at, at + PER_QUERY)
     const rows = await db
       .selectFrom('chat_message')
-      .select(['room_id', 'seq', 'text', 'created_at'])
+      .select(['room_id', 'seq', 'text', 'attachment_name', 'created_at'])
       .where('seq', 'in', (query) =>
         query
           .selectFrom('chat_message')
           .select((expression) => expression.fn.max('seq').as('seq'))
           .where('room_id', 'in', part)
+          .where('deleted_at', 'is', null)
           .groupBy('room_id'),
       )
       .execute()
@@ -169,6 +213,7 @@ export async function countUnread(
       .select('chat_message.room_id')
       .select((expression) => expression.fn.countAll<number>().as('count'))
       .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
+      .where('chat_message.deleted_at', 'is', null)
       .where((where) =>
         where.or([
           where('chat_message.sender_id', '<>', userId),
@@ -227,6 +272,19 @@ function messages(db: Db) {
     .leftJoin('page', (join) =>
       join.onRef('page.user_id', '=', 'user.id').on('page.is_first', '=', 1),
     )
+    .leftJoin('chat_message as quote', 'quote.id', 'chat_message.reply_to')
+    .leftJoin('user as quoted', 'quoted.id', 'quote.sender_id')
+    .leftJoin('page as quoted_page', (join) =>
+      join.onRef('quoted_page.user_id', '=', 'quoted.id').on('quoted_page.is_first', '=', 1),
+    )
+    .leftJoin('media', 'media.id', 'chat_message.picture_id')
+    .leftJoin('stored_file', 'stored_file.id', 'chat_message.file_id')
     .selectAll('chat_message')
     .select(['user.name as senderName', 'page.username as senderUsername'])
+    .select(['quote.text as quoteText', 'quote.attachment_name as quoteName'])
+    .select(['quote.deleted_at as quoteDeletedAt', 'quoted.name as quoteSenderName'])
+    .select('quoted_page.username as quoteSenderUsername')
+    .select(['media.hash as pictureHash', 'media.content_type as pictureType'])
+    .select(['media.width as pictureWidth', 'media.height as pictureHeight'])
+    .select(['media.bytes as pictureBytes', 'stored_file.bytes as fileBytes'])
 }

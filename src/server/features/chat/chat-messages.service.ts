@@ -2,6 +2,9 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requireFileOfSpace, requireMediaOfSpace, safeFileName } from '../media/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
+import type { ChatMessageTable } from './chat.table.ts'
 import {
   findMessage,
   findMessageOfClient,
@@ -20,18 +23,20 @@ export interface NewMessage {
   roomId: string
   message: string
   clientId?: string | undefined
+  replyToId?: string | undefined
+  attachment?: { kind: 'picture' | 'file'; id: string; name: string } | undefined
 }
 
 /**
  * Stores a message once, however often it is sent with the same `clientId`, and notifies every
  * process.
  * @throws notFound if the caller is not in the room; conflict if `clientId` belongs to another
- * message; tooManyRequests
+ * message, noPermission for an attachment without the right to upload; tooManyRequests
  */
 export async function addMessage(
   deps: Deps,
   userId: string,
-  { roomId, message, clientId }: NewMessage,
+  { roomId, message, clientId, replyToId, attachment }: NewMessage,
 ): Promise<MessageRow> {
   await deps.limits.consume(deps, 'chatMessage', userId)
   return transaction(deps, async (deps) => {
@@ -41,10 +46,13 @@ export async function addMessage(
     const seq = await nextSeq(deps.db, now)
     if (clientId !== undefined) {
       const stored = await findMessageOfClient(deps.db, userId, clientId)
-      const isSame = stored?.room_id === roomId && stored.text === message
+      const isUnchanged = stored?.text === message || stored?.changed_seq != null
+      const isSame = stored?.room_id === roomId && isUnchanged
       if (stored && !isSame) throw failure('conflict')
       if (stored) return stored
     }
+    if (replyToId !== undefined) await getMessageIn(deps, roomId, replyToId)
+    const attached = await requireAttachment(deps, userId, room, attachment)
     await ensureRow(deps, room)
     const id = deps.ids.uuid()
     await insertMessage(deps.db, {
@@ -56,6 +64,8 @@ export async function addMessage(
       folded: foldText(message),
       client_id: clientId ?? null,
       created_at: now,
+      reply_to: replyToId ?? null,
+      ...attached,
     })
     // people who reply have read the message
     await markRead(deps.db, { room_id: roomId, user_id: userId, read_seq: seq, message_id: id })
@@ -114,6 +124,25 @@ function readCursor(cursor: string): number {
     throw failure('malformed', { fields: { cursor: 'is not of this list' } })
   }
   return Number(cursor)
+}
+
+/** An upload of the open space, which is one of the room. @throws notFound, noPermission */
+async function requireAttachment(
+  deps: Deps,
+  userId: string,
+  { spaceIds }: Room,
+  attachment: NewMessage['attachment'],
+): Promise<Partial<ChatMessageTable>> {
+  if (attachment === undefined) return {}
+  const spaceId = await requireOpenSpace(deps, userId, 'files.upload')
+  if (!spaceIds.includes(spaceId)) throw failure('notFound')
+  const { kind, id, name } = attachment
+  if (kind === 'picture') {
+    await requireMediaOfSpace(deps, spaceId, [id])
+    return { picture_id: id, attachment_name: name }
+  }
+  await requireFileOfSpace(deps, spaceId, id)
+  return { file_id: id, attachment_name: safeFileName(name) }
 }
 
 async function getMessageIn(deps: Deps, roomId: string, id: string): Promise<MessageRow> {

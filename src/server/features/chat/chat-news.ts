@@ -4,22 +4,22 @@ import { listSpaceIdsOf } from '../spaces/index.ts'
 import { presentMessage } from './chat.presenter.ts'
 import type { ChatListeners } from './chat-listeners.ts'
 import { PRESENCE_LIFE_MS, READ_MARKS_ROOM_MAX } from './chat-lists.service.ts'
-import { findRead, type MessageRow } from './chat-messages.repository.ts'
+import { findRead, lastSeq, type MessageRow } from './chat-messages.repository.ts'
 import { listMemberIds, listPeople } from './chat-people.repository.ts'
 import { listPresence } from './chat-presence.repository.ts'
 import { findRoomRow, listRoomRows } from './chat-rooms.repository.ts'
 import { type Room, requireRoom, roomOfRow } from './chat-rooms.service.ts'
 
 export type ChatEvent = StreamEvent<'chat'>
-type NewsDeps = Pick<Deps, 'db' | 'clock'>
+type NewsDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 
-export function jsonOfMessage(row: MessageRow): string {
-  const event: ChatEvent = {
-    kind: 'message',
-    seq: row.seq,
-    clientId: row.client_id,
-    message: presentMessage(row),
-  }
+export function jsonOfMessage(deps: Pick<Deps, 'origins'>, row: MessageRow): string {
+  const message = presentMessage(deps, row)
+  const seq = lastSeq(row)
+  const event: ChatEvent =
+    row.changed_seq === null
+      ? { kind: 'message', seq, clientId: row.client_id, message }
+      : { kind: 'changed', seq, message }
   return JSON.stringify(event)
 }
 
@@ -38,7 +38,8 @@ export async function tellMessages(
   }
   for (const row of rows) {
     const room = rooms.get(row.room_id)
-    listeners.tell(room?.memberIds ?? [], room?.spaceIds ?? [], jsonOfMessage(row), row.seq)
+    const json = jsonOfMessage(deps, row)
+    listeners.tell(room?.memberIds ?? [], room?.spaceIds ?? [], json, lastSeq(row))
   }
 }
 

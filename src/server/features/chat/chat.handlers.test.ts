@@ -92,6 +92,10 @@ describeOnBothEngines('the calls of chat', (engine) => {
       message: '  <b>hi</b> 👋  ',
       createdAt: expect.stringMatching(ISO),
       time: answer.json.createdAt,
+      editedAt: null,
+      isDeleted: false,
+      replyTo: null,
+      attachment: null,
     })
     expect((await read(bob, roomId)).json).toEqual([answer.json])
   })

@@ -5,15 +5,20 @@ import {
   chatRoomEndpoint,
   chatUnreadEndpoint,
   createGroupEndpoint,
+  deleteMessageEndpoint,
+  editMessageEndpoint,
   leaveGroupEndpoint,
   listChatsEndpoint,
   listGroupsEndpoint,
   listMessagesEndpoint,
+  messageFileEndpoint,
   readRoomEndpoint,
   searchMessagesEndpoint,
 } from '#contract/together/chat.ts'
 import { route } from '../../platform/call.ts'
+import { attachmentNamed } from '../../platform/http/content-disposition.ts'
 import { presentChat, presentGroup, presentMessage, presentRoom } from './chat.presenter.ts'
+import { deleteMessage, editMessage, openMessageFile } from './chat-edits.service.ts'
 import { changeGroup, createGroup, leaveGroup } from './chat-groups.service.ts'
 import { getRoom, listChats, listGroups, listUnread } from './chat-lists.service.ts'
 import { addMessage, listMessagesOfRoom, readRoom, searchRooms } from './chat-messages.service.ts'
@@ -31,12 +36,30 @@ export const chatRoutes = [
     if (query.roomId !== params.roomId) {
       throw failure('malformed', { fields: { roomId: 'must be the same in path and query' } })
     }
-    return (await listMessagesOfRoom(deps, caller.userId, query)).map(presentMessage)
+    return (await listMessagesOfRoom(deps, caller.userId, query)).map((row) =>
+      presentMessage(deps, row),
+    )
   }),
 
   route(addMessageEndpoint, async (deps, { caller, body }) =>
-    presentMessage(await addMessage(deps, caller.userId, body)),
+    presentMessage(deps, await addMessage(deps, caller.userId, body)),
   ),
+
+  route(editMessageEndpoint, async (deps, { caller, params, body }) =>
+    presentMessage(deps, await editMessage(deps, { userId: caller.userId, ...params, ...body })),
+  ),
+
+  route(deleteMessageEndpoint, async (deps, { caller, params }) => {
+    await deleteMessage(deps, { userId: caller.userId, ...params })
+    return undefined
+  }),
+
+  route(messageFileEndpoint, async (deps, { caller, params, reply }) => {
+    const file = await openMessageFile(deps, { userId: caller.userId, ...params })
+    const stream = await file.read()
+    reply.header('Content-Disposition', attachmentNamed(file.name))
+    return stream
+  }),
 
   route(chatUnreadEndpoint, async (deps, { caller }) => {
     const unread = await listUnread(deps, caller.userId)
@@ -55,7 +78,7 @@ export const chatRoutes = [
 
   route(searchMessagesEndpoint, async (deps, { caller, query }) => {
     const { items, nextCursor } = await searchRooms(deps, caller.userId, query)
-    return { items: items.map(presentMessage), nextCursor }
+    return { items: items.map((row) => presentMessage(deps, row)), nextCursor }
   }),
 
   route(createGroupEndpoint, async (deps, { caller, body }) =>

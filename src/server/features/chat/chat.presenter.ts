@@ -1,5 +1,13 @@
-import type { Chat, ChatMessage, ChatRoom, Group } from '#contract/together/chat.ts'
+import type {
+  Chat,
+  ChatAttachment,
+  ChatMessage,
+  ChatQuote,
+  ChatRoom,
+  Group,
+} from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
+import { mediaAddress } from '../media/index.ts'
 import type { ChatOfPerson, FullRoom, GroupOfCaller, PersonHere } from './chat-lists.service.ts'
 import type { MessageRow } from './chat-messages.repository.ts'
 
@@ -13,7 +21,7 @@ export function presentChat(deps: PresentDeps, chat: ChatOfPerson): Chat {
     roomId,
     name,
     status,
-    description: newest?.text ?? '',
+    description: newest?.text || (newest?.attachment_name ?? ''),
     time: newest === undefined ? '' : new Date(newest.created_at).toISOString(),
     image,
     isImg: image !== null,
@@ -35,12 +43,14 @@ export function presentGroup(deps: PresentDeps, group: GroupOfCaller): Group {
 }
 
 export function presentRoom(deps: PresentDeps, room: FullRoom): ChatRoom {
-  const { roomId, kind, name, spaceName, members } = room
+  const { roomId, kind, name, spaceName, canModerate, canAttach, members } = room
   return {
     roomId,
     kind,
     name,
     spaceName,
+    canModerate,
+    canAttach,
     members: members.map((member) => ({
       ...presentPerson(deps, member),
       readTo: member.readTo,
@@ -48,24 +58,61 @@ export function presentRoom(deps: PresentDeps, room: FullRoom): ChatRoom {
   }
 }
 
-export function presentMessage(row: MessageRow): ChatMessage {
+export function presentMessage(deps: PresentDeps, row: MessageRow): ChatMessage {
   const createdAt = new Date(row.created_at).toISOString()
   return {
     id: row.id,
     roomId: row.room_id,
-    sender: nameOfSender(row),
+    sender: nameOfSender(row.senderName, row.senderUsername),
     senderId: row.sender_id ?? '',
     message: row.text,
     createdAt,
     time: createdAt,
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    isDeleted: row.deleted_at !== null,
+    replyTo: quoteOf(row),
+    attachment: attachmentOf(deps, row),
   }
 }
 
+/** As much of a quoted message as one line shows. */
+const QUOTE_MAX = 200
+
+function quoteOf(row: MessageRow): ChatQuote | null {
+  if (row.reply_to === null || row.quoteText === null) return null
+  return {
+    id: row.reply_to,
+    sender: nameOfSender(row.quoteSenderName, row.quoteSenderUsername),
+    message: row.quoteText.slice(0, QUOTE_MAX).toWellFormed(),
+    attachmentName: row.quoteName ?? '',
+    isDeleted: row.quoteDeletedAt !== null,
+  }
+}
+
+function attachmentOf(deps: PresentDeps, row: MessageRow): ChatAttachment | null {
+  const { attachment_name: name, pictureHash, pictureType } = row
+  if (name === null) return null
+  if (pictureHash !== null && pictureType !== null) {
+    return {
+      kind: 'picture',
+      name,
+      url: mediaAddress(deps.origins, { hash: pictureHash, content_type: pictureType }),
+      bytes: row.pictureBytes ?? 0,
+      width: row.pictureWidth ?? 0,
+      height: row.pictureHeight ?? 0,
+    }
+  }
+  const { fileBytes } = row
+  const url = `${deps.origins.app}/api/v1/chat/messages/${row.id}/file`
+  const there = fileBytes === null ? { url: null, bytes: 0 } : { url, bytes: fileBytes }
+  return { kind: 'file', name, ...there, width: 0, height: 0 }
+}
+
 /** An account without a name is shown by its username, never by its e-mail address. */
-function nameOfSender({ senderName, senderUsername }: MessageRow): string {
-  if (senderName === null) return ''
-  const isAddress = senderName === '' || senderName.includes('@')
-  return isAddress ? (senderUsername ?? senderName.split('@')[0]!) : senderName
+function nameOfSender(name: string | null, username: string | null): string {
+  if (name === null) return ''
+  const isAddress = name === '' || name.includes('@')
+  return isAddress ? (username ?? name.split('@')[0]!) : name
 }
 
 function presentPerson(deps: PresentDeps, { id, name, image, status }: PersonHere) {

@@ -41,6 +41,17 @@ export interface ChatMessageTable {
   /** the id that the client chose: the same id again is the same message */
   client_id: string | null
   created_at: number
+  edited_at: number | null
+  /** the row stays, without text or attachment */
+  deleted_at: number | null
+  /** a number as `seq`, of the last edit or deletion */
+  changed_seq: number | null
+  /** the message of the same room that it answers */
+  reply_to: string | null
+  picture_id: string | null
+  file_id: string | null
+  /** stays if the upload is deleted with its space */
+  attachment_name: string | null
 }
 
 export interface ChatReadTable {

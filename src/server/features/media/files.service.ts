@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { FILE_NAME_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
-import { FILE_NAME_MAX } from '#contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../platform/call.ts'
 import { transaction } from '../../platform/db/transaction.ts'

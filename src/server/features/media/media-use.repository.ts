@@ -15,9 +15,13 @@ export const PICTURE_COLUMNS = [
   ['qr_design', 'logo_id'],
   ['account_profile', 'image_id'],
   ['interstitial', 'picture_id'],
+  ['chat_message', 'picture_id'],
 ] as const
 
-const FILE_COLUMNS = [['block', 'file_id']] as const
+const FILE_COLUMNS = [
+  ['block', 'file_id'],
+  ['chat_message', 'file_id'],
+] as const
 const TEXTS_AT_ONCE = 1_000
 
 /** @returns those of `ids` that a row refers to, including deleted rows that can be restored */

@@ -75,6 +75,28 @@ export function lockUnusedFiles(db: Db, until: number, limit: number): Promise<S
   return capabilitiesOf(db).lockUnclaimed(query).execute()
 }
 
+/** One upload of each kind that has no other transaction's lock, locked until this one ends. */
+export function lockUploads(
+  db: Db,
+  { pictureId, fileId }: { pictureId: string | null; fileId: string | null },
+): Promise<[MediaTable[], StoredFile[]]> {
+  const { lockUnclaimed } = capabilitiesOf(db)
+  return Promise.all([
+    lockUnclaimed(
+      db
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', pictureId ?? ''),
+    ).execute(),
+    lockUnclaimed(
+      db
+        .selectFrom('stored_file')
+        .selectAll()
+        .where('id', '=', fileId ?? ''),
+    ).execute(),
+  ])
+}
+
 export async function deleteUploads(db: Db, table: Uploads, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await db

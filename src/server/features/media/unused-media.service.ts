@@ -19,6 +19,7 @@ import {
   listMediaAfter,
   lockUnusedFiles,
   lockUnusedMedia,
+  lockUploads,
   markUploads,
 } from './unused-media.repository.ts'
 
@@ -42,6 +43,30 @@ export async function deleteUnusedMedia(deps: UpkeepDeps): Promise<void> {
   const until = deps.clock.now() - UNUSED_KEPT_MS
   while (await deleteMarkedPictures(deps, until));
   while (await deleteMarkedFiles(deps, until));
+}
+
+/** Deletes uploads at once that nothing refers to any more; what others still use stays. */
+export async function deleteUploadIfUnused(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  upload: { pictureId: string | null; fileId: string | null },
+): Promise<void> {
+  if (upload.pictureId === null && upload.fileId === null) return
+  const gone = await transaction(deps, async ({ db }) => {
+    const [pictures, files] = await lockUploads(db, upload)
+    const stillUsed = await usedPictures(db, pictures, createTextLookUp())
+    const usedFiles = await usedFileIds(db, idsOf(files))
+    const media = pictures.filter(({ id }) => !stillUsed.has(id))
+    const fileIds = idsOf(files).filter((id) => !usedFiles.has(id))
+    await deleteUploads(db, 'media', idsOf(media))
+    await deleteUploads(db, 'stored_file', fileIds)
+    const kept = await keptHashes(
+      db,
+      media.map(({ hash }) => hash),
+    )
+    return { media: media.filter(({ hash }) => !kept.has(hash)), fileIds }
+  })
+  for (const media of gone.media) await dropPicture(deps, media)
+  for (const id of gone.fileIds) await deleteFileObject(deps, id)
 }
 
 async function markPictures(deps: UpkeepDeps): Promise<void> {

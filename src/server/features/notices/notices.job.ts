@@ -2,6 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
 import { tellDates } from './link-dates.job.ts'
+import { deleteMemberNoticesBefore } from './member-notices.repository.ts'
+import { REMINDER_MAIL, reminderMailHandler } from './member-notices.service.ts'
 import { NOTICE_MAIL, noticeMailHandler } from './notice-mail.job.ts'
 import { deleteNoticesBefore } from './notices.repository.ts'
 import { deleteSpaceNoticesBefore } from './space-notices.repository.ts'
@@ -15,7 +17,11 @@ export const noticeJobs: readonly ScheduledJob<Deps>[] = [
   schedule('notices.prune', DAY_MS, async ({ db, clock }) => {
     await deleteNoticesBefore(db, clock.now() - KEPT_MS)
     await deleteSpaceNoticesBefore(db, clock.now() - KEPT_MS)
+    await deleteMemberNoticesBefore(db, clock.now() - KEPT_MS)
   }),
 ]
 
-export const noticeOutboxHandlers: OutboxHandlers<Deps> = { [NOTICE_MAIL]: noticeMailHandler }
+export const noticeOutboxHandlers: OutboxHandlers<Deps> = {
+  [NOTICE_MAIL]: noticeMailHandler,
+  [REMINDER_MAIL]: reminderMailHandler,
+}

@@ -8,6 +8,7 @@ import {
   MailText,
 } from '../../platform/mail/mail-layout.tsx'
 import { type MailMessages, mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { momentIn } from '../../platform/mail/moment-in.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface MailedNotice {
@@ -91,18 +92,4 @@ function lineOf(
   if (kind === 'linkLimit' && limit !== null) return said.limit(address, limit)
   if (endsAt !== null) return said.at(address, momentOf(endsAt))
   return where
-}
-
-/** Formats times in the account's zone; UTC if this machine does not know the zone. */
-function momentIn(lang: string, zone: string): (time: number) => string {
-  const style = { dateStyle: 'long', timeStyle: 'short' } as const
-  const formatIn = (timeZone: string) =>
-    new Intl.DateTimeFormat(lang, { ...style, timeZone: timeZone || 'UTC' })
-  let format = formatIn('UTC')
-  try {
-    format = formatIn(zone)
-  } catch {
-    // keep UTC
-  }
-  return (time) => `${format.format(time)} ${zone === '' ? '(UTC)' : ''}`.trim()
 }

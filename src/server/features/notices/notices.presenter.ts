@@ -1,15 +1,17 @@
 import type { NoticeAnswer } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
+import type { ListedMemberNotice } from './member-notices.repository.ts'
 import { detailOf, type ListedNotice } from './notices.repository.ts'
 import type { ListedSpaceNotice } from './space-notices.repository.ts'
 
 export function presentNotice(
   deps: Pick<Deps, 'origins'>,
-  notice: ListedNotice | ListedSpaceNotice,
+  notice: ListedNotice | ListedSpaceNotice | ListedMemberNotice,
 ): NoticeAnswer {
   if ('near_limits' in notice) {
     return notice.kind === 'moved' ? presentMove(notice) : presentNearLimits(notice)
   }
+  if ('subject_id' in notice) return presentMemberNotice(notice)
   const { reason, status, endsAt, limit } = detailOf(notice)
   return {
     id: notice.id,
@@ -24,7 +26,7 @@ export function presentNotice(
       displayHost: URL.parse(notice.destination_href)?.host ?? '',
       pageId: notice.page_id,
     },
-    ...{ move: null, nearLimits: null },
+    ...{ move: null, nearLimits: null, about: null },
     reason: (reason || null) as NoticeAnswer['reason'],
     status: status ?? null,
     endsAt: endsAt === undefined ? null : new Date(endsAt).toISOString(),
@@ -37,7 +39,7 @@ function presentNearLimits(notice: ListedSpaceNotice): NoticeAnswer {
     ...{ id: notice.id, kind: notice.kind, at: new Date(notice.made_at).toISOString() },
     ...{ isRead: notice.read_at !== null, link: null, move: null },
     nearLimits: JSON.parse(notice.near_limits),
-    ...{ reason: null, status: null, endsAt: null, limit: null },
+    ...{ about: null, reason: null, status: null, endsAt: null, limit: null },
   }
 }
 
@@ -53,7 +55,23 @@ function presentMove(notice: ListedSpaceNotice): NoticeAnswer {
       other: other && withoutHost(other),
       by: by && withoutHost(by),
     },
-    ...{ nearLimits: null, reason: null, status: null, endsAt: null, limit: null },
+    ...{ nearLimits: null, about: null, reason: null, status: null, endsAt: null, limit: null },
+  }
+}
+
+function presentMemberNotice(notice: ListedMemberNotice): NoticeAnswer {
+  const { id, kind, subject_id, title, starts_at: startsAt, by } = notice
+  return {
+    ...{ id, kind, at: new Date(notice.made_at).toISOString() },
+    ...{ isRead: notice.read_at !== null, link: null, move: null, nearLimits: null },
+    about: {
+      id: subject_id,
+      title,
+      startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
+      allDay: notice.is_all_day === 1,
+      by: by && withoutHost(by),
+    },
+    ...{ reason: null, status: null, endsAt: null, limit: null },
   }
 }
 

@@ -5,6 +5,12 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { findReach, visibleIn } from '../folders/index.ts'
 import { requireOpenSpace } from '../spaces/index.ts'
 import { tellSpace } from '../telegram-news/index.ts'
+import {
+  countUnreadOfMember,
+  type ListedMemberNotice,
+  listMemberNotices,
+  markMemberNoticesRead,
+} from './member-notices.repository.ts'
 import { enqueueNoticeMail } from './notice-mail.job.ts'
 import { listMuted, setMuted } from './notice-settings.repository.ts'
 import {
@@ -62,12 +68,15 @@ async function tellChats(deps: Deps, { kind, linkId, detail }: NewNotice): Promi
 }
 
 export interface NoticePage {
-  notices: (ListedNotice | ListedSpaceNotice)[]
+  notices: (ListedNotice | ListedSpaceNotice | ListedMemberNotice)[]
   nextCursor: string | null
   unread: number
 }
 
-/** One page of the caller's notices in the open space: about links, and about the space for those who lead it. */
+/**
+ * One page of the caller's notices in the open space: about links, about the space for those who
+ * lead it, and about what they take part in.
+ */
 export async function listNoticesOfCaller(
   deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
@@ -80,6 +89,7 @@ export async function listNoticesOfCaller(
   const found = [
     ...(await listNotices(deps.db, { ...of, ...page })),
     ...(await listOfLeader(deps, of, page)),
+    ...(await listMemberNotices(deps.db, { ...of, ...page })),
   ].sort((one, other) => (one.id < other.id ? 1 : -1))
   const notices = found.slice(0, limit)
   return {
@@ -91,8 +101,11 @@ export async function listNoticesOfCaller(
 
 /** At most 100. */
 async function countAllUnread(deps: Pick<Deps, 'db' | 'by'>, of: NoticesOf): Promise<number> {
-  const both = (await countUnread(deps.db, of)) + (await countUnreadOfLeader(deps, of))
-  return Math.min(both, UNREAD_MAX)
+  const all =
+    (await countUnread(deps.db, of)) +
+    (await countUnreadOfLeader(deps, of)) +
+    (await countUnreadOfMember(deps.db, of))
+  return Math.min(all, UNREAD_MAX)
 }
 
 /**
@@ -106,6 +119,7 @@ export async function readNotices(deps: Deps, userId: string, upTo: string): Pro
   const newest = [
     ...(await listNotices(deps.db, { ...of, limit: 1 })),
     ...(await listOfLeader(deps, of, { limit: 1 })),
+    ...(await listMemberNotices(deps.db, { ...of, limit: 1 })),
   ]
   // an id beyond the newest would hide later notices
   if (!newest.some(({ id }) => upTo <= id)) throw failure('notFound')
@@ -113,6 +127,7 @@ export async function readNotices(deps: Deps, userId: string, upTo: string): Pro
   await transaction(deps, async ({ db }) => {
     await markRead(db, read)
     await markSpaceNoticesRead(db, read)
+    await markMemberNoticesRead(db, read)
   })
   return countAllUnread(deps, of)
 }

@@ -34,6 +34,25 @@ export interface SpaceNoticeTable {
   near_limits: Generated<string>
 }
 
+/** Something that one member of a space wants to know: a reminder, or a comment on a task of theirs. */
+export interface MemberNoticeTable {
+  id: string
+  user_id: string
+  space_id: string
+  kind: 'eventSoon' | 'taskComment'
+  /** id of the event or task */
+  subject_id: string
+  /** its title at that time */
+  title: string
+  /** of an event, ms UTC */
+  starts_at: number | null
+  is_all_day: Generated<number>
+  /** account; null if nobody caused it or it is gone */
+  by_id: string | null
+  made_at: number
+  read_at: number | null
+}
+
 /** Ends and limits of links that were already reported, so that each is reported once. */
 export interface NoticeMarkTable {
   link_id: string
@@ -56,6 +75,7 @@ export interface NoticeMailTable {
 export interface NoticeTables {
   notice: NoticeTable
   space_notice: SpaceNoticeTable
+  member_notice: MemberNoticeTable
   notice_mark: NoticeMarkTable
   notice_mute: NoticeMuteTable
   notice_mail: NoticeMailTable

@@ -19,6 +19,13 @@ import { createReplyControls } from './reply-controls.ts'
 import { strictSchema } from './strict-schema.ts'
 import { requireUploadType } from './upload.ts'
 
+/** Files that are sent while they are read. */
+const STREAMED: ReadonlySet<string> = new Set([
+  'application/zip',
+  'application/pdf',
+  'application/octet-stream',
+])
+
 export interface MountOptions extends AuthenticateOptions {
   deps: Deps
 }
@@ -74,7 +81,7 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
         const text = isSaved ? withByteOrderMark(made) : made
         return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
       }
-      if (endpoint.answerType === 'application/zip' || endpoint.answerType === 'application/pdf') {
+      if (endpoint.answerType !== undefined && STREAMED.has(endpoint.answerType)) {
         const bytes = (await handler(deps, call as never)) as AsyncIterable<Uint8Array>
         return reply.type(endpoint.answerType).send(Readable.from(bytes, { objectMode: false }))
       }

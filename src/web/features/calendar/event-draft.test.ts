@@ -24,6 +24,7 @@ const event: CalendarEvent = {
   classNames: ['text-white'],
   categoryId: null,
   description: '',
+  reminder: null,
   location: 'Room 4',
   revision: 3,
 }

@@ -17,6 +17,7 @@ export interface EventDraft {
   categoryId: string | null
   location: string
   description: string
+  reminder: CalendarEvent['reminder']
 }
 
 export type DraftProblem = 'title' | 'start' | 'end'
@@ -28,13 +29,15 @@ export function draftOfSpan(span: Span, zone: string): EventDraft {
     categoryId: null,
     location: '',
     description: '',
+    reminder: null,
     ...clocksOf(span, zone),
   }
 }
 
 export function draftOfEvent(event: CalendarEvent, zone: string): EventDraft {
-  const { title, categoryId, location, description } = event
-  return { title, zone, categoryId, location, description, ...clocksOf(spanOf(event), zone) }
+  const { title, categoryId, location, description, reminder } = event
+  const same = { title, zone, categoryId, location, description, reminder }
+  return { ...same, ...clocksOf(spanOf(event), zone) }
 }
 
 function clocksOf(span: Span, zone: string) {
@@ -103,6 +106,7 @@ export function bodyOf(
     className: classOf(draft.categoryId, categories),
     location: draft.location.trim(),
     description: draft.description.trim(),
+    reminder: draft.reminder as NewEventBody['reminder'],
   }
 }
 
@@ -118,6 +122,7 @@ export function changesOf(
   for (const key of ['title', 'location', 'description'] as const) {
     if (body[key] !== event[key]) changes[key] = body[key] as string
   }
+  if (draft.reminder !== event.reminder) changes.reminder = body.reminder
   if (JSON.stringify(timesOf(spanOf(event))) !== JSON.stringify(timesOf(span))) {
     Object.assign(changes, timesOf(span))
   }

@@ -1,8 +1,20 @@
-import type { AnswerOf } from '#contract/call-types.ts'
-import type { ChatMessage, chatUnreadEndpoint } from '#contract/together/chat.ts'
+import type { AnswerOf, SentBody } from '#contract/call-types.ts'
+import type {
+  addMessageEndpoint,
+  ChatMessage,
+  chatUnreadEndpoint,
+} from '#contract/together/chat.ts'
 import { call } from '#web/platform/call.ts'
 
-export type { Chat, ChatMessage, ChatRoom, Group, Presence } from '#contract/together/chat.ts'
+export type {
+  Chat,
+  ChatAttachment,
+  ChatMessage,
+  ChatQuote,
+  ChatRoom,
+  Group,
+  Presence,
+} from '#contract/together/chat.ts'
 export type Unread = AnswerOf<typeof chatUnreadEndpoint>
 
 /** Messages per page; the server answers fewer only for the oldest page. */
@@ -27,11 +39,16 @@ export const listMessages = (roomId: string, before: string | undefined, signal:
     { signal },
   )
 
-export const addMessage = (message: {
-  roomId: string
-  message: string
-  clientId: string
-}): Promise<ChatMessage> => call('chat.addMessage', { body: message })
+export type SentMessage = SentBody<typeof addMessageEndpoint>
+
+export const addMessage = (message: SentMessage): Promise<ChatMessage> =>
+  call('chat.addMessage', { body: message })
+
+export const editMessage = (messageId: string, message: string) =>
+  call('chat.editMessage', { params: { messageId }, body: { message } })
+
+export const deleteMessage = (messageId: string) =>
+  call('chat.deleteMessage', { params: { messageId } })
 
 export const markRead = (roomId: string, messageId: string) =>
   call('chat.read', {

@@ -8,6 +8,9 @@ export const chatsFailure = (error: unknown) => named(error, text.chat.chatsErro
 export const groupsFailure = (error: unknown) => named(error, text.chat.groupsError)
 export const messagesFailure = (error: unknown) => named(error, text.chat.messagesError)
 export const searchFailure = (error: unknown) => named(error, text.chat.searchError)
+export const sayMessageError = (error: unknown) => toastError(named(error, text.chat.messageError))
+export const sayAttachmentError = (error: unknown) =>
+  toastError(named(error, text.chat.attachmentError))
 export const sayGroupError = (error: unknown) => toastError(named(error, text.chat.groupSaveError))
 
 /** Panels and toasts add the final full stop themselves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from './chat.api.ts'
-import { groupMessages, withMessage } from './group-messages.ts'
+import { groupMessages, quoteOf, withChange, withMessage } from './group-messages.ts'
 
 const at = (id: string, createdAt: string, senderId = 'ada'): ChatMessage => ({
   id,
@@ -10,6 +10,10 @@ const at = (id: string, createdAt: string, senderId = 'ada'): ChatMessage => ({
   message: id,
   createdAt,
   time: createdAt,
+  editedAt: null,
+  isDeleted: false,
+  replyTo: null,
+  attachment: null,
 })
 
 describe('messages in a list', () => {
@@ -21,6 +25,15 @@ describe('messages in a list', () => {
     expect(ids(withMessage(withMessage(list, middle), middle))).toBe('abc')
     expect(ids(withMessage(list, at('d', '2026-11-21T10:02:00.000Z')))).toBe('acd')
     expect(ids(withMessage([], middle))).toBe('b')
+  })
+
+  it('change in their place, and where they are quoted', () => {
+    const [a, b] = [at('a', '2026-11-21T10:00:00.000Z'), at('b', '2026-11-21T10:01:00.000Z')]
+    const answer = { ...b, replyTo: quoteOf(a) }
+    const gone = { ...a, message: '', isDeleted: true }
+    expect(withChange(a, gone)).toBe(gone)
+    expect(withChange(answer, gone).replyTo).toMatchObject({ message: '', isDeleted: true })
+    expect(withChange(b, gone)).toBe(b)
   })
 
   it('are told apart by day, person and pause', () => {

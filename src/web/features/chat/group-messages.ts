@@ -1,11 +1,23 @@
 import { dayHere } from '#web/ui/format-date.ts'
-import type { ChatMessage } from './chat.api.ts'
+import type { ChatMessage, ChatQuote } from './chat.api.ts'
 
 /** Inserts a message by its time, once; the list is oldest first and otherwise unchanged. */
 export function withMessage(list: readonly ChatMessage[], message: ChatMessage): ChatMessage[] {
   if (list.some(({ id }) => id === message.id)) return [...list]
   const later = list.findIndex(({ createdAt }) => createdAt > message.createdAt)
   return later === -1 ? [...list, message] : list.toSpliced(later, 0, message)
+}
+
+/** A message after `changed` was edited or deleted: that message, or one that may quote it. */
+export function withChange(one: ChatMessage, changed: ChatMessage): ChatMessage {
+  if (one.id === changed.id) return changed
+  if (one.replyTo?.id !== changed.id) return one
+  return { ...one, replyTo: quoteOf(changed) }
+}
+
+/** A message as an answer quotes it. */
+export function quoteOf({ id, sender, message, attachment, isDeleted }: ChatMessage): ChatQuote {
+  return { id, sender, message, attachmentName: attachment?.name ?? '', isDeleted }
 }
 
 export interface DayOfMessages {

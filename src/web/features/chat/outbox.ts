@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
-import { addMessage, type ChatMessage } from './chat.api.ts'
+import { addMessage, type ChatMessage, type ChatQuote, type SentMessage } from './chat.api.ts'
+
+export interface Draft {
+  message: string
+  replyTo?: ChatQuote | undefined
+  attachment?: NonNullable<SentMessage['attachment']> | undefined
+}
 
 /** What was written and is not stored yet. */
-export interface Unsent {
+export interface Unsent extends Draft {
   clientId: string
   roomId: string
-  message: string
   writtenAt: string
   /** waiting: for the connection; failed: the server refused it */
   state: 'sending' | 'waiting' | 'failed'
@@ -51,17 +56,20 @@ class Outbox {
    * Whether such a message is being sent: its answer will bring it, so that it is never shown
    * twice.
    */
-  awaits({ roomId, message }: Pick<ChatMessage, 'roomId' | 'message'>): boolean {
+  awaits({ roomId, message, attachment }: ChatMessage): boolean {
     return this.#unsent.some(
       (one) =>
-        one.state !== 'failed' && one.roomId === roomId && one.message.trim() === message.trim(),
+        one.state !== 'failed' &&
+        one.roomId === roomId &&
+        one.message.trim() === message.trim() &&
+        one.attachment?.name === attachment?.name,
     )
   }
 
-  send(roomId: string, message: string): void {
+  send(roomId: string, draft: Draft): void {
     const writtenAt = new Date().toISOString()
     const clientId = crypto.randomUUID?.() ?? `${writtenAt}-${Math.random().toString(36).slice(2)}`
-    const one: Unsent = { clientId, roomId, message, writtenAt, state: 'sending', reason: '' }
+    const one: Unsent = { ...draft, clientId, roomId, writtenAt, state: 'sending', reason: '' }
     this.#set([...this.#unsent, one])
     void this.flush()
   }
@@ -93,9 +101,10 @@ class Outbox {
   }
 
   /** @returns whether to continue with the next */
-  async #sendOne({ roomId, message, clientId }: Unsent): Promise<boolean> {
+  async #sendOne({ roomId, message, clientId, replyTo, attachment }: Unsent): Promise<boolean> {
     try {
-      const stored = await addMessage({ roomId, message, clientId })
+      const more = { ...(replyTo && { replyToId: replyTo.id }), ...(attachment && { attachment }) }
+      const stored = await addMessage({ roomId, message, clientId, ...more })
       this.onSent(stored)
       this.discard(clientId)
       return true

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Chat, ChatMessage, ChatRoom, Group, Presence } from './chat.api.ts'
 import { chatsQuery, groupsQuery, messagesQuery, roomQuery, unreadQuery } from './chat.queries.ts'
 import { type ChatEvent, onChatEvent } from './chat-live.ts'
-import { withMessage } from './group-messages.ts'
+import { withChange, withMessage } from './group-messages.ts'
 import { outbox } from './outbox.ts'
 
 /** Groups many messages into one update of the lists. */
@@ -31,6 +31,9 @@ export function useChatEvents(userId: string): void {
       if (event.kind === 'message') {
         const { message } = event
         if (message.senderId !== userId || !outbox.awaits(message)) putMessage(queryClient, message)
+        refreshLists()
+      } else if (event.kind === 'changed') {
+        changeMessage(queryClient, event.message)
         refreshLists()
       } else if (event.kind === 'read') {
         noteRead(queryClient, event)
@@ -62,6 +65,21 @@ export function putMessage(queryClient: QueryClient, message: ChatMessage): void
     if (!data || !newest) return data
     if (older.some((page) => page.some(({ id }) => id === message.id))) return data
     return { ...data, pages: [withMessage(newest, message), ...older] }
+  })
+}
+
+/**
+ * An edited or deleted message: in its place, and where it is quoted. One that was written and
+ * changed while we were away is new here.
+ */
+export function changeMessage(queryClient: QueryClient, message: ChatMessage): void {
+  queryClient.setQueryData<MessagesData>(messagesQuery(message.roomId).queryKey, (data) => {
+    const newest = data?.pages[0]?.at(-1)
+    if (!data) return data
+    const pages = data.pages.map((page) => page.map((one) => withChange(one, message)))
+    const isKnown = pages.some((page) => page.some(({ id }) => id === message.id))
+    const isNew = !isKnown && (newest?.createdAt ?? '') <= message.createdAt
+    return { ...data, pages: isNew ? [[...(pages[0] ?? []), message], ...pages.slice(1)] : pages }
   })
 }
 

@@ -8,11 +8,13 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import {
   IconAlertTriangle,
+  IconCalendar,
   IconCircleCheck,
   IconClock,
   IconFolder,
   IconGauge,
   IconHistory,
+  IconMessageCircle,
 } from '#web/ui/icons.ts'
 import { type Notice, readNotices } from './notices.api.ts'
 import classes from './notices.module.css'
@@ -27,6 +29,8 @@ const signs: Record<Notice['kind'], ComponentType<{ size?: number; stroke?: numb
   linkLimit: IconGauge,
   moved: IconFolder,
   nearLimits: IconGauge,
+  eventSoon: IconCalendar,
+  taskComment: IconMessageCircle,
 }
 
 /** On the start page: news about links and the space since the last visit; nothing if there never was any. */
@@ -88,10 +92,18 @@ export function NoticesCard() {
   )
 }
 
+/** Where one goes from a notice that is not about a link. */
+function placeOf({ kind }: Notice): string | undefined {
+  if (kind === 'nearLimits') return paths.usage
+  if (kind === 'eventSoon') return paths.calendar
+  return kind === 'taskComment' ? paths.tasks : undefined
+}
+
 function NoticeRow({ notice }: { notice: Notice }) {
   const { link, kind, at, isRead } = notice
   const Sign = signs[kind]
   const why = sayWhy(notice)
+  const place = placeOf(notice)
   return (
     <li className={classes.row} data-new={!isRead || undefined}>
       <span className={classes.sign} data-kind={kind} aria-hidden="true">
@@ -106,11 +118,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
               </Link>{' '}
             </>
           )}
-          {notice.nearLimits ? (
-            <Link to={paths.usage}>{sayNotice(notice)}</Link>
-          ) : (
-            sayNotice(notice)
-          )}
+          {place ? <Link to={place}>{sayNotice(notice)}</Link> : sayNotice(notice)}
           {!isRead && <span className="wp-hidden"> {text.checks.newSign}</span>}
         </span>
         {link && (

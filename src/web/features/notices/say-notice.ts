@@ -1,10 +1,10 @@
 import { sayAmount } from '#web/features/packages/say-package.ts'
 import { text } from '#web/messages/index.ts'
-import { formatDateTime } from '#web/ui/format-date.ts'
+import { formatDateTime, formatDay } from '#web/ui/format-date.ts'
 import type { Notice } from './notices.api.ts'
 
 /** What happened, to follow the link's name if it is about one. */
-export function sayNotice({ kind, endsAt, limit, move, nearLimits }: Notice): string {
+export function sayNotice({ kind, endsAt, limit, move, nearLimits, about }: Notice): string {
   const words = text.checks.kinds
   switch (kind) {
     case 'linkEnding':
@@ -16,9 +16,18 @@ export function sayNotice({ kind, endsAt, limit, move, nearLimits }: Notice): st
       return move ? text.checks.movedThings(move) : ''
     case 'nearLimits':
       return (nearLimits ?? []).map(sayNearLimit).join(', ')
+    case 'eventSoon':
+      return text.checks.eventSoon(about?.title ?? '', whenOf(about))
+    case 'taskComment':
+      return text.checks.taskComment(about?.title ?? '', about?.by ?? null)
     default:
       return words[kind]
   }
+}
+
+function whenOf(about: Notice['about']): string {
+  if (!about?.startsAt) return ''
+  return about.allDay ? formatDay(about.startsAt.slice(0, 10)) : formatDateTime(about.startsAt)
 }
 
 function sayNearLimit({ limit, used, max }: NonNullable<Notice['nearLimits']>[number]): string {

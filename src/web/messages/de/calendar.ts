@@ -80,6 +80,10 @@ export const calendar: Messages['calendar'] = {
   category: 'Kategorie',
   place: 'Ort',
   description: 'Beschreibung',
+  reminder: 'Erinnere mich',
+  reminderNone: 'Keine Erinnerung',
+  reminders: { 10: '10 Minuten vorher', 60: '1 Stunde vorher', 1440: '1 Tag vorher' },
+  reminderAllDay: 'Gerechnet ab 9:00 Uhr am ersten Tag, nach deiner Zeit.',
   thatIs: (when, zone) => `Das ist ${when} in ${zone}`,
   problems: {
     title: 'Gib dem Termin einen Titel',
@@ -114,6 +118,8 @@ export const calendar: Messages['calendar'] = {
     open: 'In Kalender-App öffnen',
     replace: 'Neue Adresse',
     replaced: 'Die bisherige Adresse geht nicht mehr',
+    ownSignInOnly:
+      'Dieser Bereich öffnet sich nur mit seiner eigenen Anmeldung, die Kalender-Apps nicht haben.',
     end: 'Abschalten',
     ended: 'Die Adresse geht nicht mehr',
   },

@@ -61,6 +61,8 @@ export const checks: Messages['checks'] = {
     const who = by === null ? '' : `, von ${by}`
     return `${things} verschoben ${where} ${other ?? 'einem Bereich, den es nicht mehr gibt'}${who}`
   },
+  eventSoon: (title, when) => `Erinnerung: ${title}, ${when}`,
+  taskComment: (title, by) => `${by ?? 'Jemand, der gegangen ist,'} hat ${title} kommentiert`,
   settings: 'Hinweise zu Links',
 
   settingsText: 'Sie erscheinen auf der Startseite.',

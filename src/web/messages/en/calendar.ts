@@ -71,6 +71,10 @@ export const calendar = {
   category: 'Category',
   place: 'Place',
   description: 'Description',
+  reminder: 'Remind me',
+  reminderNone: 'No reminder',
+  reminders: { 10: '10 minutes before', 60: '1 hour before', 1440: '1 day before' },
+  reminderAllDay: 'Counted from 9:00 on the first day, your time.',
   thatIs: (when: string, zone: string) => `That is ${when} in ${zone}`,
   problems: {
     title: 'Give the event a title',
@@ -105,6 +109,8 @@ export const calendar = {
     open: 'Open in calendar app',
     replace: 'New address',
     replaced: 'The previous address no longer works',
+    ownSignInOnly:
+      'This space opens only with its own sign-in, which calendar applications do not have.',
     end: 'Turn off',
     ended: 'The address no longer works',
   },

@@ -64,6 +64,23 @@ export const chat = {
   tooLong: (over: number) =>
     plural(over, { one: '# character too many', other: '# characters too many' }),
   offline: 'No connection. Your messages are kept and sent once you are back online.',
+  attach: 'Attach a picture or a file',
+  detach: (name: string) => `Remove ${name}`,
+  uploading: 'Uploading',
+  attachmentGone: (name: string) => `${name} is no longer available`,
+  attachmentError: (reason: string) => `The file could not be attached. ${reason}`,
+  emoji: 'Emoji',
+  /** one message */
+  actions: 'Message actions',
+  reply: 'Reply',
+  editing: 'Edit message',
+  edited: 'edited',
+  deleted: 'Message deleted',
+  deleteTitle: 'Delete this message?',
+  deleteText: 'Everybody in the conversation will see that it was deleted, but not what it said.',
+  deleteTextAttachment:
+    'Its attachment is deleted too. Everybody in the conversation will see that it was deleted, but not what it said.',
+  messageError: (reason: string) => `The message could not be changed. ${reason}`,
   /** groups */
   groupName: 'Name',
   groupPeople: 'Who is in it',

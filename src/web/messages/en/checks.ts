@@ -65,6 +65,9 @@ export const checks = {
     const moved = `${plural(count, { one, other: `${one}s` })} moved ${direction === 'out' ? 'to' : 'here from'}`
     return `${moved} ${other ?? 'a deleted space'}${by === null ? '' : `, by ${by}`}`
   },
+  eventSoon: (title: string, when: string) => `Reminder: ${title}, ${when}`,
+  taskComment: (title: string, by: string | null) =>
+    `${by ?? 'Somebody who has left'} commented on ${title}`,
   settings: 'Notices about links',
 
   settingsText: 'They appear on Home.',

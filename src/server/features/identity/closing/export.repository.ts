@@ -62,9 +62,17 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
     chatMessages: inOrder(
       db
         .selectFrom('chat_message')
-        .select(['id', 'room_id', 'text', 'created_at'])
-        .where('sender_id', '=', userId),
+        .select(['id', 'room_id', 'text', 'attachment_name', 'reply_to', 'created_at', 'edited_at'])
+        .where('sender_id', '=', userId)
+        .where('deleted_at', 'is', null),
       ['id'],
+    ),
+    reminders: inOrder(
+      db
+        .selectFrom('calendar_reminder')
+        .select(['event_id', 'minutes'])
+        .where('user_id', '=', userId),
+      ['event_id'],
     ),
     apiKeys: inOrder(
       db

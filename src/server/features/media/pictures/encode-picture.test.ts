@@ -35,6 +35,7 @@ describe('encodePicture', () => {
     ['favicon', 60, 40, 40, 40, 'image/png'],
     ['mail', 1_856, 1_000, 928, 500, 'image/jpeg'],
     ['mail', 300, 200, 300, 200, 'image/jpeg'],
+    ['chat', 2_000, 1_000, 1_600, 800, 'image/webp'],
   ])('makes a %s of %i×%i %i×%i as %s', async (purpose, width, height, ...expected) => {
     for (const format of ['png', 'webp', 'jpeg'] as const) {
       const made = await encodePicture(await drawing(width, height).toFormat(format).toBuffer(), {

@@ -65,6 +65,8 @@ function partOf(size: { width: number; height: number }, crop: Wanted['crop']): 
   return { left, top, width, height }
 }
 
+const KEEPS_PROPORTIONS = new Set<MediaPurpose>(['icon', 'logo', 'background', 'chat'])
+
 /** @param shortEdge of the upload in pixels: squares are cut from it and never enlarged */
 function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp {
   const { width, height } = MEDIA_SIZES[purpose]
@@ -90,10 +92,9 @@ function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp 
       .jpeg({ quality: 82, mozjpeg: true })
   }
   const side = Math.min(width, shortEdge)
-  const resized =
-    purpose === 'icon' || purpose === 'logo' || purpose === 'background'
-      ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      : picture.resize({ width: side, height: side, fit: 'cover' })
+  const resized = KEEPS_PROPORTIONS.has(purpose)
+    ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    : picture.resize({ width: side, height: side, fit: 'cover' })
   return resized.webp({ quality: 82, alphaQuality: 90, effort: 4 })
 }
 

@@ -276,6 +276,12 @@ export const de: MailMessages = {
     button: 'Fälle ansehen',
     footer: 'Geht an Administratoren, solange unter Sicherheit etwas Neues wartet.',
   },
+  reminder: {
+    subject: (title, when) => `Erinnerung: ${title}, ${when}`,
+    where: (space) => `Im Kalender von ${space}.`,
+    button: 'Kalender öffnen',
+    footer: 'Du bekommst diese Mail, weil du dich an diesen Termin erinnern lässt.',
+  },
   notices: {
     subject: (count: number) =>
       plural(count, { one: 'Neues von einem deiner Links', other: 'Neues von # deiner Links' }),

@@ -279,6 +279,12 @@ export const en = {
     footer:
       'You get this mail because you are an administrator and there are new cases under Safety.',
   },
+  reminder: {
+    subject: (title: string, when: string) => `Reminder: ${title}, ${when}`,
+    where: (space: string) => `In the calendar of ${space}.`,
+    button: 'Open the calendar',
+    footer: 'You get this because you set a reminder for this event.',
+  },
   notices: {
     subject: (count: number) =>
       plural(count, { one: 'News about one of your links', other: 'News about # of your links' }),

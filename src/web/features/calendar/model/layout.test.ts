@@ -166,6 +166,7 @@ describe('entries', () => {
       categoryId: 'meeting',
       description: '',
       location: '',
+      reminder: null,
       revision: 0,
     }
     expect(entryOfEvent(event, ZURICH, categories)).toMatchObject({

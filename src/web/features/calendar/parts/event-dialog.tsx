@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { REMINDER_MINUTES } from '#contract/constants.ts'
 import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
@@ -148,6 +149,19 @@ export function EventDialog(props: {
             onChange={(event) => edit({ location: event.currentTarget.value })}
           />
         </div>
+        <NativeSelect
+          label={words.reminder}
+          description={draft.allDay ? words.reminderAllDay : undefined}
+          value={draft.reminder ?? ''}
+          onChange={(event) => edit({ reminder: Number(event.currentTarget.value) || null })}
+          data={[
+            { value: '', label: words.reminderNone },
+            ...REMINDER_MINUTES.map((minutes) => ({
+              value: `${minutes}`,
+              label: words.reminders[minutes],
+            })),
+          ]}
+        />
         <Textarea
           label={words.description}
           maxLength={TEXT_MAX}

@@ -2,6 +2,8 @@ import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { namedFailure } from '#web/platform/named-failure.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -31,7 +33,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         toastSuccess(words.ended)
       }
     } catch (error) {
-      toastError(error)
+      const isRefused = error instanceof CallFailure && error.code === 'err_101'
+      toastError(isRefused ? namedFailure(error, () => words.ownSignInOnly) : error)
     } finally {
       setBusy(null)
     }

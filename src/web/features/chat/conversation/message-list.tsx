@@ -7,7 +7,9 @@ import { Face } from '../face.tsx'
 import { dayOf, groupMessages, type RunOfMessages } from '../group-messages.ts'
 import type { Unsent } from '../outbox.ts'
 import classes from './conversation.module.css'
-import { MessageText } from './message-text.tsx'
+import bubbleClasses from './message.module.css'
+import { MessageBubble } from './message-bubble.tsx'
+import { type MessageActions, MessageMenu } from './message-menu.tsx'
 import { UnsentMessage } from './unsent-message.tsx'
 import type { ScrollState } from './use-scroll.ts'
 
@@ -27,8 +29,10 @@ export function MessageList(props: {
   history: History
   scroll: ScrollState
   wanted: string | null
+  onQuote: (id: string) => void
+  actions: MessageActions
 }) {
-  const { room, userId, messages, unsent, history, scroll, wanted } = props
+  const { room, userId, messages, unsent, history, scroll, wanted, onQuote, actions } = props
   const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
   const label =
     room.kind === 'direct' ? text.chat.messages(room.name) : text.chat.messagesIn(room.name)
@@ -68,6 +72,8 @@ export function MessageList(props: {
                 room={room}
                 isOwn={run.senderId === userId}
                 wanted={wanted}
+                onQuote={onQuote}
+                actions={actions}
                 lastOwnId={lastOwn?.id}
                 seen={<Seen room={room} userId={userId} messages={messages} last={lastOwn} />}
               />
@@ -99,10 +105,12 @@ function Run(props: {
   room: ChatRoom
   isOwn: boolean
   wanted: string | null
+  onQuote: (id: string) => void
+  actions: MessageActions
   lastOwnId: string | undefined
   seen: React.ReactNode
 }) {
-  const { run, room, isOwn, wanted, lastOwnId, seen } = props
+  const { run, room, isOwn, wanted, onQuote, actions, lastOwnId, seen } = props
   const name = isOwn ? text.chat.you : run.sender || text.chat.unknownSender
   const first = run.messages[0]!
   const image = room.members.find(({ id }) => id === run.senderId)?.image ?? null
@@ -115,13 +123,17 @@ function Run(props: {
         </p>
         {run.messages.map((message) => (
           <div key={message.id} className={classes.row} data-message={message.id}>
-            <p
-              className={classes.bubble}
-              data-wanted={message.id === wanted || undefined}
-              dir="auto"
-            >
-              <MessageText text={message.message} />
-            </p>
+            <div className={bubbleClasses.line}>
+              <MessageBubble message={message} isWanted={message.id === wanted} onQuote={onQuote} />
+              {!message.isDeleted && (
+                <MessageMenu
+                  message={message}
+                  isOwn={isOwn}
+                  canModerate={room.canModerate}
+                  actions={actions}
+                />
+              )}
+            </div>
             {message.id === lastOwnId && seen}
           </div>
         ))}

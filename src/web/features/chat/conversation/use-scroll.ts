@@ -7,6 +7,8 @@ export interface ScrollState {
   /** messages that arrived while somebody read further up */
   below: number
   toEnd: () => void
+  /** shows a message that is loaded */
+  toMessage: (id: string) => void
   onScroll: () => void
 }
 
@@ -51,6 +53,15 @@ export function useScroll(given: {
     if (box) box.scrollTop = box.scrollHeight
   }, [])
 
+  const toMessage = useCallback((id: string) => {
+    const place = ref.current?.querySelector(`[data-message="${CSS.escape(id)}"]`)
+    if (!place) return false
+    stays.current = false
+    setAtEnd(false)
+    place.scrollIntoView({ block: 'center' })
+    return true
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is unsent changes the height
   useLayoutEffect(() => {
     const box = ref.current
@@ -80,14 +91,9 @@ export function useScroll(given: {
 
   useEffect(() => {
     if (wanted === null || shown.current === wanted || count === 0) return
-    const place = ref.current?.querySelector(`[data-message="${CSS.escape(wanted)}"]`)
-    if (place) {
-      shown.current = wanted
-      stays.current = false
-      setAtEnd(false)
-      place.scrollIntoView({ block: 'center' })
-    } else if (history.hasNextPage && !history.isFetchingNextPage) history.fetchNextPage()
-  }, [wanted, count, history])
+    if (toMessage(wanted)) shown.current = wanted
+    else if (history.hasNextPage && !history.isFetchingNextPage) history.fetchNextPage()
+  }, [wanted, count, history, toMessage])
 
   // pictures, fonts and a phone's keyboard change heights
   useEffect(() => {
@@ -100,5 +106,5 @@ export function useScroll(given: {
     return () => observer.disconnect()
   })
 
-  return { ref, isAtEnd, below, toEnd, onScroll }
+  return { ref, isAtEnd, below, toEnd, toMessage, onScroll }
 }

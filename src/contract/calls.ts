@@ -26,6 +26,7 @@ import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
 import type * as folders from './links/folders.ts'
+import type * as goals from './links/goals.ts'
 import type * as linkChecks from './links/link-checks.ts'
 import type * as linkImports from './links/link-imports.ts'
 import type * as linkLists from './links/link-lists.ts'
@@ -43,8 +44,11 @@ import type * as broadcasts from './mail/broadcasts.ts'
 import type * as mailCheck from './mail/mail-check.ts'
 import type * as mailEvents from './mail/mail-events.ts'
 import type * as mailbox from './mail/mailbox.ts'
+import type * as segments from './mail/segments.ts'
+import type * as subscriberTags from './mail/subscriber-tags.ts'
 import type * as subscribers from './mail/subscribers.ts'
 import type * as media from './media.ts'
+import type * as formAnswers from './pages/form-answers.ts'
 import type * as layout from './pages/layout.ts'
 import type * as linkBio from './pages/link-bio.ts'
 import type * as pageExports from './pages/page-exports.ts'
@@ -205,6 +209,10 @@ export interface Calls {
   'folders.list': typeof folders.listFoldersEndpoint
   'folders.restore': typeof folders.restoreFolderEndpoint
   'folders.share': typeof folders.shareFolderEndpoint
+  'formAnswers.delete': typeof formAnswers.deleteFormAnswerEndpoint
+  'formAnswers.deleteAll': typeof formAnswers.deleteFormAnswersEndpoint
+  'formAnswers.export': typeof formAnswers.exportFormAnswersEndpoint
+  'formAnswers.list': typeof formAnswers.listFormAnswersEndpoint
   'health.live': typeof health.livenessEndpoint
   'health.ready': typeof health.readinessEndpoint
   'identity.currentSession': typeof identity.currentSessionEndpoint
@@ -296,6 +304,8 @@ export interface Calls {
   'packages.moveUsers': typeof packages.movePackageUsersEndpoint
   'packages.ofSpace': typeof spacePackages.getSpacePackageEndpoint
   'packages.order': typeof packages.orderPackagesEndpoint
+  'packages.ownLimits': typeof spacePackages.getOwnLimitsEndpoint
+  'packages.setOwnLimits': typeof spacePackages.setOwnLimitsEndpoint
   'packages.try': typeof spacePackages.tryPackageEndpoint
   'pages.applyImport': typeof pageImports.applyImportEndpoint
   'pages.change': typeof pages.changePageEndpoint
@@ -398,31 +408,45 @@ export interface Calls {
   'statistics.changeLinkAccess': typeof statistics.changeLinkStatisticsAccessEndpoint
   'statistics.changeOwnDevice': typeof statistics.changeOwnDeviceEndpoint
   'statistics.changeSettings': typeof statistics.changeStatisticsSettingsEndpoint
+  'statistics.countGoal': typeof goals.countGoalEndpoint
   'statistics.daily': typeof statistics.dailyStatisticsEndpoint
   'statistics.export': typeof statistics.exportStatisticsEndpoint
   'statistics.first': typeof statistics.firstClickEndpoint
   'statistics.get': typeof statistics.statisticsEndpoint
+  'statistics.goals': typeof goals.goalsEndpoint
   'statistics.linkAccess': typeof statistics.getLinkStatisticsAccessEndpoint
   'statistics.live': typeof statistics.liveStatisticsEndpoint
   'statistics.ownDevice': typeof statistics.ownDeviceEndpoint
   'statistics.public': typeof statistics.publicStatisticsEndpoint
   'statistics.settings': typeof statistics.getStatisticsSettingsEndpoint
+  'subscribers.countSegment': typeof segments.countSegmentEndpoint
   'subscribers.delete': typeof subscribers.deleteSubscriberEndpoint
   'subscribers.export': typeof subscribers.exportSubscribersEndpoint
   'subscribers.gained': typeof subscribers.gainedSubscribersEndpoint
   'subscribers.growth': typeof subscribers.subscriberGrowthEndpoint
   'subscribers.import': typeof subscribers.importSubscribersEndpoint
+  'subscribers.leaveReasons': typeof subscribers.leaveReasonsEndpoint
   'subscribers.list': typeof subscribers.listSubscribersEndpoint
+  'subscribers.listTags': typeof subscriberTags.listSubscriberTagsEndpoint
   'subscribers.subscribe': typeof subscribers.subscribeEndpoint
+  'subscribers.tag': typeof subscriberTags.tagSubscribersEndpoint
   'subscribers.unsubscribe': typeof subscribers.unsubscribeEndpoint
   'subscribers.verify': typeof subscribers.verifySubscriberEndpoint
   'system.overview': typeof system.overviewEndpoint
   'system.state': typeof system.systemStateEndpoint
   'tasks.add': typeof tasks.addTaskEndpoint
   'tasks.addColumn': typeof tasks.addColumnEndpoint
+  'tasks.addComment': typeof tasks.addCommentEndpoint
+  'tasks.addLabel': typeof tasks.addLabelEndpoint
   'tasks.changeColumn': typeof tasks.changeColumnEndpoint
+  'tasks.changeLabel': typeof tasks.changeLabelEndpoint
+  'tasks.comments': typeof tasks.listCommentsEndpoint
   'tasks.delete': typeof tasks.deleteTaskEndpoint
   'tasks.deleteColumn': typeof tasks.deleteColumnEndpoint
+  'tasks.deleteComment': typeof tasks.deleteCommentEndpoint
+  'tasks.deleteLabel': typeof tasks.deleteLabelEndpoint
+  'tasks.editComment': typeof tasks.editCommentEndpoint
+  'tasks.labels': typeof tasks.listLabelsEndpoint
   'tasks.list': typeof tasks.listTasksEndpoint
   'tasks.restore': typeof tasks.restoreTaskEndpoint
   'tasks.update': typeof tasks.updateTaskEndpoint
@@ -595,6 +619,10 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'folders.list': 'GET /api/v1/folders',
   'folders.restore': 'POST /api/v1/folders/:id/restore',
   'folders.share': 'PUT /api/v1/folders/:id/grants',
+  'formAnswers.delete': 'DELETE /api/v1/pages/:id/form-answers/:answerId',
+  'formAnswers.deleteAll': 'DELETE /api/v1/pages/:id/form-answers',
+  'formAnswers.export': 'GET /api/v1/pages/:id/form-answers/export',
+  'formAnswers.list': 'GET /api/v1/pages/:id/form-answers',
   'health.live': 'GET /healthz',
   'health.ready': 'GET /readyz',
   'identity.currentSession': 'GET /api/v1/auth/session',
@@ -686,6 +714,8 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'packages.moveUsers': 'POST /api/v1/admin/packages/:id/move-users',
   'packages.ofSpace': 'GET /api/v1/spaces/:id/package',
   'packages.order': 'PUT /api/v1/admin/packages/order',
+  'packages.ownLimits': 'GET /api/v1/admin/spaces/:id/limits',
+  'packages.setOwnLimits': 'PUT /api/v1/admin/spaces/:id/limits',
   'packages.try': 'POST /api/v1/spaces/:id/package/trial',
   'pages.applyImport': 'POST /api/v1/pages/:id/import',
   'pages.change': 'PATCH /api/v1/pages/:id',
@@ -788,31 +818,45 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'statistics.changeLinkAccess': 'PUT /api/v1/links/:id/statistics-access',
   'statistics.changeOwnDevice': 'PUT /api/v1/statistics/own-device',
   'statistics.changeSettings': 'PATCH /api/v1/statistics/settings',
+  'statistics.countGoal': 'POST /api/v1/links/:id/goals',
   'statistics.daily': 'GET /api/v1/statistics/daily',
   'statistics.export': 'GET /api/v1/statistics.csv',
   'statistics.first': 'GET /api/v1/statistics/first',
   'statistics.get': 'GET /api/v1/statistics',
+  'statistics.goals': 'GET /api/v1/links/:id/goals',
   'statistics.linkAccess': 'GET /api/v1/links/:id/statistics-access',
   'statistics.live': 'GET /api/v1/statistics/live',
   'statistics.ownDevice': 'GET /api/v1/statistics/own-device',
   'statistics.public': 'GET /api/v1/public-statistics/:alias',
   'statistics.settings': 'GET /api/v1/statistics/settings',
+  'subscribers.countSegment': 'POST /api/v1/pages/:id/subscribers/count',
   'subscribers.delete': 'DELETE /api/v1/pages/:id/subscribers/:subscriberId',
   'subscribers.export': 'GET /api/v1/pages/:id/subscribers/export',
   'subscribers.gained': 'GET /api/v1/subscribers/gained',
   'subscribers.growth': 'GET /api/v1/pages/:id/subscribers/growth',
   'subscribers.import': 'POST /api/v1/pages/:id/subscribers/import',
+  'subscribers.leaveReasons': 'GET /api/v1/pages/:id/subscribers/reasons',
   'subscribers.list': 'GET /api/v1/pages/:id/subscribers',
+  'subscribers.listTags': 'GET /api/v1/pages/:id/subscribers/tags',
   'subscribers.subscribe': 'POST /api/user/subscribe_user',
+  'subscribers.tag': 'POST /api/v1/pages/:id/subscribers/tags',
   'subscribers.unsubscribe': 'PUT /api/user/unsubscribe_user',
   'subscribers.verify': 'POST /api/user/verify_subscribe_otp',
   'system.overview': 'GET /api/v1/admin/overview',
   'system.state': 'GET /api/v1/system',
   'tasks.add': 'POST /add/tasks',
   'tasks.addColumn': 'POST /api/v1/task-columns',
+  'tasks.addComment': 'POST /api/v1/tasks/:id/comments',
+  'tasks.addLabel': 'POST /api/v1/task-labels',
   'tasks.changeColumn': 'PATCH /api/v1/task-columns/:id',
+  'tasks.changeLabel': 'PATCH /api/v1/task-labels/:id',
+  'tasks.comments': 'GET /api/v1/tasks/:id/comments',
   'tasks.delete': 'DELETE /delete/tasks',
   'tasks.deleteColumn': 'DELETE /api/v1/task-columns/:id',
+  'tasks.deleteComment': 'DELETE /api/v1/task-comments/:id',
+  'tasks.deleteLabel': 'DELETE /api/v1/task-labels/:id',
+  'tasks.editComment': 'PATCH /api/v1/task-comments/:id',
+  'tasks.labels': 'GET /api/v1/task-labels',
   'tasks.list': 'GET /tasks',
   'tasks.restore': 'POST /api/v1/tasks/:id/restore',
   'tasks.update': 'PUT /update/tasks',

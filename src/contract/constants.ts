@@ -90,6 +90,13 @@ export const LINK_TITLE_MAX = 80
 export const BLOCK_TEXT_MAX = 2_000
 export const PLACE_ADDRESS_MAX = 300
 export const PLACE_HOURS_MAX = 60
+/** amounts of a tip card */
+export const TIPS_MAX = 6
+export const GALLERY_PICTURES_MIN = 2
+export const GALLERY_PICTURES_MAX = 12
+export const GALLERY_ALT_MAX = 300
+/** Pixels of the smaller file of a gallery's picture: `/media/<hash>.480.webp`. */
+export const GALLERY_SMALL_WIDTH = 480
 export const PASSCODE_MIN = 4
 export const PASSCODE_MAX = 64
 export const UTM_MAX = 100
@@ -116,3 +123,15 @@ export const FAVICON_TAB_SIZE = 32
 
 /** Whose visits use up a click limit: people's (the default), or everybody's. */
 export const LIMIT_COUNTS = ['people', 'everyone'] as const
+export const LABEL_COLOURS = [
+  'grey',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+] as const
+export const LABEL_NAME_MAX = 40
+export const COMMENT_MAX = 2_000

@@ -26,6 +26,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as health from './health.ts'
 import * as folders from './links/folders.ts'
+import * as goals from './links/goals.ts'
 import * as linkChecks from './links/link-checks.ts'
 import * as linkImports from './links/link-imports.ts'
 import * as linkLists from './links/link-lists.ts'
@@ -43,8 +44,11 @@ import * as broadcasts from './mail/broadcasts.ts'
 import * as mailCheck from './mail/mail-check.ts'
 import * as mailEvents from './mail/mail-events.ts'
 import * as mailbox from './mail/mailbox.ts'
+import * as segments from './mail/segments.ts'
+import * as subscriberTags from './mail/subscriber-tags.ts'
 import * as subscribers from './mail/subscribers.ts'
 import * as media from './media.ts'
+import * as formAnswers from './pages/form-answers.ts'
 import * as layout from './pages/layout.ts'
 import * as linkBio from './pages/link-bio.ts'
 import * as pageExports from './pages/page-exports.ts'
@@ -105,6 +109,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkTags,
   utmTemplates,
   statistics,
+  goals,
   slugs,
   domains,
   packages,
@@ -115,6 +120,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   qrSelection,
   linkBio,
   subscribers,
+  formAnswers,
+  subscriberTags,
+  segments,
   broadcasts,
   mailCheck,
   mailEvents,

@@ -13,6 +13,7 @@ export const mediaPurposeSchema = z.enum([
   'background',
   'favicon',
   'mail',
+  'gallery',
   'chat',
 ])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
@@ -34,9 +35,15 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   favicon: { width: 180, height: 180 },
   /** in a mail, at twice its displayed width; keeps its proportions */
   mail: { width: 928, height: 1856 },
+  /** opened large; keeps its proportions */
+  gallery: { width: 1440, height: 1440 },
   /** in a message; keeps its proportions */
   chat: { width: 1600, height: 1600 },
 }
+
+/** The address of an uploaded picture, on any host of ours or as a path: a part of a pattern. */
+export const UPLOADED_PICTURE =
+  '(?:https?:\\/\\/[^\\s"\'<>/]{1,200})?\\/media\\/[0-9a-f]{64}\\.(?:webp|png|jpg)'
 
 /** A part of an upright picture, as fractions of its width and height. */
 export interface Crop {

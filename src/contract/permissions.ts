@@ -56,6 +56,8 @@ const roles = {
   'calendar.export': LOOKING,
   'tasks.read': LOOKING,
   'tasks.change': EDITING,
+  /** also those who only look can be assigned, and answer */
+  'tasks.comment': LOOKING,
   'chat.read': LOOKING,
   'chat.write': LOOKING,
   /** deleting messages of others in the rooms of the space */

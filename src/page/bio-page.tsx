@@ -62,6 +62,7 @@ export function BioPage(props: BioPageProps) {
           <Blocks
             blocks={document.blocks}
             subscribeTo={document.subscribable ? document.pageId : undefined}
+            username={isCopy ? undefined : username}
             preview={preview}
           />
         )}

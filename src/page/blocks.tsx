@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { PageBlock } from '#contract/pages/page-document.ts'
 import { Anchor } from './anchor.tsx'
 import { Facade } from './facade.tsx'
+import { FormCard } from './form-card.tsx'
+import { Gallery } from './gallery.tsx'
 import { Glyph } from './glyph.tsx'
 import { download, lock, person, pin } from './icons/drawn-paths.ts'
 import { LinkedText } from './linked-text.tsx'
 import { usePageMessages } from './messages/index.ts'
 import { PlaceCard } from './place-card.tsx'
-import { oneLine } from './plain-text.ts'
+import { oneLine, plainText } from './plain-text.ts'
 import { imageAddress, linkAddress } from './safe-address.ts'
 import { shortForm } from './screens/shown-address.ts'
 
@@ -15,12 +17,14 @@ interface BlocksProps {
   blocks: readonly PageBlock[]
   /** from the page, if visitors may subscribe to it */
   subscribeTo?: string | undefined
+  /** of the page; absent where nothing can be sent */
+  username?: string | undefined
   preview?: boolean | undefined
 }
 
 /** The blocks of a page: members inside their group, everything else in one column. */
-export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
-  const shared = { blocks, subscribeTo, preview }
+export function Blocks({ blocks, subscribeTo, username, preview }: BlocksProps) {
+  const shared = { blocks, subscribeTo, username, preview }
   return (
     <ul className="links">
       {ownBlocks(blocks).map((block) => (
@@ -36,6 +40,7 @@ const ownBlocks = (blocks: readonly PageBlock[]) =>
 
 interface Shared {
   subscribeTo: string | undefined
+  username: string | undefined
   preview?: boolean | undefined
 }
 
@@ -79,23 +84,41 @@ function Item({ block, children }: { block: PageBlock; children: ReactNode }) {
 function Group(props: Shared & { group: PageBlock; members: PageBlock[] }) {
   const { group, members, ...shared } = props
   const words = usePageMessages()
+  const list = (
+    <ul className="links">
+      {members.map((block) => (
+        <Item key={block.id} block={block}>
+          <Block block={block} {...shared} />
+        </Item>
+      ))}
+    </ul>
+  )
+  if (group.layout === 'tips') return <TipCard group={group}>{list}</TipCard>
   return (
     <details className="group" open={!group.isCollapsed}>
       <summary dir="auto">{oneLine(group.title) || words.group}</summary>
-      <ul className="links">
-        {members.map((block) => (
-          <Item key={block.id} block={block}>
-            <Block block={block} {...shared} />
-          </Item>
-        ))}
-      </ul>
+      {list}
     </details>
+  )
+}
+
+/** A text and its amounts: links to the creator's own payment pages. */
+function TipCard({ group, children }: { group: PageBlock; children: ReactNode }) {
+  const title = oneLine(group.title)
+  const said = plainText(group.text ?? '').trim()
+  return (
+    <section className="group tips">
+      {title !== '' && <h2 dir="auto">{title}</h2>}
+      {said !== '' && <p dir="auto">{said}</p>}
+      {children}
+    </section>
   )
 }
 
 function Block(props: BlockProps) {
   const { block, preview } = props
   if (block.isLocked) return <LinkButton {...props} />
+  const to = preview ? undefined : props.username
   switch (block.kind) {
     case 'header':
       return (
@@ -114,6 +137,16 @@ function Block(props: BlockProps) {
       )
     case 'place':
       if (block.place) return <PlaceCard block={block} place={block.place} preview={preview} />
+      break
+    case 'form':
+      if (block.form) {
+        return <FormCard block={block} form={block.form} username={to} />
+      }
+      break
+    case 'gallery':
+      if (block.gallery) {
+        return <Gallery block={block} gallery={block.gallery} isStill={to === undefined} />
+      }
       break
     case 'divider':
       return <hr />

@@ -1,10 +1,12 @@
 import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
+import { addOnJobs, addOnOutboxHandlers } from './features/add-ons/index.ts'
 import { billingJobs, billingOutboxHandlers } from './features/billing/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
 import { calendarJobs } from './features/calendar/index.ts'
 import { closedSpaceJobs, closedSpaceOutboxHandlers } from './features/closed-spaces/index.ts'
 import { certificateJobs, domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
+import { formMailHandlers } from './features/form-answers/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
 import { createLinkChecks } from './features/link-checks/index.ts'
 import { linkJobs, startLinkIndexing } from './features/links/index.ts'
@@ -39,12 +41,14 @@ const outboxHandlers = {
   ...quarantineOutboxHandlers,
   ...abuseReportOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
+  ...formMailHandlers,
   ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
   ...noticeOutboxHandlers,
   ...domainOutboxHandlers,
   ...moveOutboxHandlers,
   ...telegramOutboxHandlers,
+  ...addOnOutboxHandlers,
   ...billingOutboxHandlers,
   ...packageOutboxHandlers,
 }
@@ -78,6 +82,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...mailboxJobs,
     ...statisticsJobs,
     ...telegramJobs,
+    ...addOnJobs,
     ...billingJobs,
     ...packageJobs,
     schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),

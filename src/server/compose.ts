@@ -6,13 +6,19 @@ import { followMailClick } from './features/broadcasts/index.ts'
 import { ChatHub } from './features/chat/index.ts'
 import { type ClickDrain, createDaySalts, type DaySalts } from './features/clicks/index.ts'
 import { listAccess } from './features/folders/index.ts'
+import { sendForm } from './features/form-answers/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from './features/link-access/index.ts'
 import { linkClicksTopic } from './features/links/index.ts'
 import { mediaFiles } from './features/media/index.ts'
 import { endNoticeMail, isNoticeMailToken } from './features/notices/index.ts'
 import { findLookAlikes } from './features/safety/index.ts'
-import { endWeeklyMail, isWeeklyMailToken, statisticsTopic } from './features/statistics/index.ts'
+import {
+  endWeeklyMail,
+  isWeeklyMailToken,
+  reachGoal,
+  statisticsTopic,
+} from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { tasksTopic } from './features/tasks/index.ts'
 import { usersTopic } from './features/users/index.ts'
@@ -109,7 +115,9 @@ export async function createApplication(base: Base): Promise<Application> {
     },
     mailClicks: { follow: followMailClick },
     interstitials: { findBrand, continueQuery, goOn },
+    reachGoal,
     fileReport,
+    sendForm,
     findLookAlikes,
     recordPageView: redirector.recordPageView,
     responder: redirector.pages,

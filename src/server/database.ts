@@ -10,6 +10,7 @@ import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { CouponTables } from './features/coupons/coupons.table.ts'
 import type { FolderGrantTable, FolderTable } from './features/folders/folders.table.ts'
+import type { FormAnswerTable } from './features/form-answers/form-answers.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
 import type { LinkListItemTable, LinkListTable } from './features/link-lists/link-lists.table.ts'
@@ -49,6 +50,7 @@ import type {
   SubscriberSearchPendingTable,
   SubscriberSearchTable,
   SubscriberTable,
+  SubscriberTagTable,
   SubscriptionChallengeTable,
   SuppressedAddressTable,
 } from './features/subscribers/subscribers.table.ts'
@@ -119,7 +121,9 @@ export interface Database
   space_storage: SpaceStorageTable
   qr_design: QrDesignTable
   mailbox_mail: MailboxMailTable
+  form_answer: FormAnswerTable
   subscriber: SubscriberTable
+  subscriber_tag: SubscriberTagTable
   subscriber_count: SubscriberCountTable
   subscriber_search: SubscriberSearchTable
   subscriber_search_pending: SubscriberSearchPendingTable

@@ -13,6 +13,7 @@ import { createOutboundFetch } from './platform/fetch/create-outbound-fetch.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { createMailTransport } from './platform/mail/create-mail-transport.ts'
 import { createRateLimits } from './platform/rate-limit/rate-limits.ts'
+import { nameOfInstallation } from './platform/settings/installation-settings.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
 export interface OpenDeps {
@@ -40,7 +41,10 @@ export async function openDeps(base: Base, options: ClickDrainOptions = {}): Pro
     fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),
   }
   const drain = createClickDrain(opened, options)
-  const mail = createMailTransport(config, (kept) => keepMail(opened, kept))
+  const mail = createMailTransport(config, {
+    keep: (kept) => keepMail(opened, kept),
+    nameOfSender: () => nameOfInstallation(opened),
+  })
   const deps: Deps = { ...opened, mail, clickStore: drain.store, identity: createIdentity(opened) }
   return {
     deps,

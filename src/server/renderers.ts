@@ -15,6 +15,7 @@ import type {
   BroadcastMailProps,
 } from './features/broadcasts/mail/broadcasts.mail.tsx'
 import type { DomainMailProps } from './features/domains/domain.mail.tsx'
+import type { FormMailProps } from './features/form-answers/form-answers.mail.tsx'
 import type {
   AccountDeletedMailProps,
   EmailChangedMailProps,
@@ -79,6 +80,7 @@ export interface Views {
   renderThankYouMail: MailOf<ThankYouMailProps>
   renderUnsubscribeMail: MailOf<UnsubscribeMailProps>
   renderCreatorNoticeMail: MailOf<CreatorNoticeMailProps>
+  renderFormMail: MailOf<FormMailProps>
   renderBroadcastMail(props: BroadcastMailProps): Promise<BroadcastMail>
 
   renderNoticeMail: MailOf<NoticeMailProps>

@@ -11,6 +11,7 @@ import { couponRoutes } from './features/coupons/index.ts'
 import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { folderRoutes } from './features/folders/index.ts'
+import { formAnswerRoutes } from './features/form-answers/index.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...qrRoutes,
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
+  ...formAnswerRoutes,
   ...broadcastRoutes,
   ...calendarRoutes,
   ...chatRoutes,

@@ -7,6 +7,7 @@ export { renderInboxDigestMail } from './features/abuse-reports/abuse-reports.ma
 export { renderBillingMail } from './features/billing/billing.mail.tsx'
 export { renderBroadcastMail } from './features/broadcasts/mail/broadcasts.mail.tsx'
 export { renderDomainMail } from './features/domains/domain.mail.tsx'
+export { renderFormMail } from './features/form-answers/form-answers.mail.tsx'
 export {
   renderAccountDeletedMail,
   renderEmailChangedMail,

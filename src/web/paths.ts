@@ -89,7 +89,7 @@ export const anchors = {
 export const studioTabs = ['links', 'design', 'audience', 'insights', 'settings'] as const
 export type StudioTab = (typeof studioTabs)[number]
 
-export const audienceViews = ['subscribers', 'mails', 'button'] as const
+export const audienceViews = ['subscribers', 'mails', 'answers', 'button'] as const
 export type AudienceView = (typeof audienceViews)[number]
 
 export const linkTabs = ['details', 'qr', 'statistics'] as const

@@ -6,6 +6,7 @@ import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 import { type Endpoint, isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Action, actions, may } from '#contract/permissions.ts'
+import { insertFormAnswer } from '#server/features/form-answers/form-answers.repository.ts'
 import { keepMail } from '#server/features/mailbox/index.ts'
 import { insertMembership } from '#server/features/spaces/spaces.repository.ts'
 import type { MembershipRole } from '#server/features/spaces/spaces.table.ts'
@@ -224,6 +225,8 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
   const [taskId, deletedTaskId] = [await task(), await task()]
   await call('tasks.delete', { headers: { tasks: deletedTaskId } })
   const column = await call('tasks.addColumn', { body: { title: SECRET } })
+  const label = await call('tasks.addLabel', { body: { name: SECRET, colour: 'red' } })
+  const comment = await call('tasks.addComment', { params: { id: taskId }, body: { text: SECRET } })
   const invitation = async (name: string) =>
     (await call('users.add', { body: { email: `${name}@example.com`, name: SECRET } })).id as string
   const [invitationId, endedInvitationId] = [await invitation('i1'), await invitation('i2')]
@@ -241,6 +244,11 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
   const { id: messageId } = await call('chat.addMessage', { body: { roomId, message: SECRET } })
   await addSubscribers(deps, pageId, [{ email: `${SUBSCRIBER}@example.com`, consentAt: 1 }])
   const subscriber = await deps.db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow()
+  const formAnswerId = deps.ids.uuid()
+  const answers = JSON.stringify([{ fieldId: 'f', label: 'Name', text: SUBSCRIBER }])
+  await insertFormAnswer(deps.db, {
+    ...{ id: formAnswerId, page_id: pageId, block_id: blockId, answers, created_at: 1 },
+  })
   const broadcast = async () => {
     const document = { blocks: [{ kind: 'text', text: SECRET }] }
     const params = { id: pageId }
@@ -307,6 +315,7 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     pageId,
     otherPageId,
     subscriberId: subscriber.id,
+    formAnswerId,
     broadcastId,
     deletedBroadcastId,
     plannedBroadcastId,
@@ -331,6 +340,8 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     taskId,
     deletedTaskId,
     columnId: column.id,
+    taskLabelId: label.id,
+    taskCommentId: comment.id,
     invitationId,
     endedInvitationId,
     ownerId: owner.userId,
@@ -381,6 +392,7 @@ const READS_BY_POST = new Set([
   'links.simulate',
   'qr.linksZip',
   'qr.linksSheet',
+  'subscribers.countSegment',
 ])
 
 it('every call that needs somebody has a sample', () => {

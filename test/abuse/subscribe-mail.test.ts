@@ -402,6 +402,7 @@ describe('the code mail', () => {
     const mail = await renderCodeMail({
       language: '',
       code: '012345',
+      home: { url: 'https://go.example', name: 'Waypost' },
       username: 'ada',
       pageUrl: 'https://go.example/ada',
       blockUrl: 'https://go.example/u/x',

@@ -82,6 +82,10 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/pages/:pageId/:tab?': [
       studio,
       ...['design', 'audience', 'insights', 'settings'].map((tab) => `${studio}/${tab}`),
+      ...['header', 'background', 'buttons', 'icons'].map(
+        (part) => `${studio}/design?part=${part}`,
+      ),
+      `${studio}/audience?view=answers`,
     ],
     '/app/links': '/app/links',
     '/app/links/lists': '/app/links/lists',

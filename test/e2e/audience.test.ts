@@ -124,7 +124,21 @@ describe('the audience of a page', () => {
   })
 
   it('gets a mail: written, tried, sent while one looks on, with results', async () => {
-    const { tab, leave } = await open(1440, 'light', `${audience()}?view=mails`)
+    const { tab, leave } = await open(1440, 'light', audience())
+    for (const at of [0, 1])
+      await tab
+        .getByRole('checkbox')
+        .nth(at + 1)
+        .check()
+    await tab.getByRole('button', { name: words.tagging.edit }).click()
+    await tab.getByRole('dialog').getByLabel(words.tagging.add).fill('VIP')
+    await tab.keyboard.press('Enter')
+    await expectFine(tab)
+    await tab.getByRole('dialog').getByRole('button', { name: text.common.save }).click()
+    await tab.getByRole('row', { name: /VIP/ }).nth(1).waitFor()
+    await tab.getByLabel(words.tagging.tag, { exact: true }).selectOption('VIP')
+    await expect.poll(() => tab.locator('tbody tr').count()).toBe(2)
+    await tab.goto(`${site.server.url}${audience()}?view=mails`)
     await tab.getByRole('button', { name: words.write }).click()
     await tab.getByLabel(words.subject, { exact: true }).fill('The first letter')
     const content = tab.getByRole('textbox', { name: words.content })
@@ -177,6 +191,13 @@ describe('the audience of a page', () => {
     const path = `/api/v1/pages/${site.page.id}/subscribers?limit=1`
     const { counts } = await site.client.call<{ counts: { active: number } }>('GET', path)
     await dialog.getByText(words.goesTo(counts.active)).waitFor()
+    await dialog.getByLabel(words.segment.some).check()
+    await dialog.getByLabel(words.segment.tags).click()
+    await tab.getByRole('option', { name: 'VIP' }).click()
+    await dialog.getByText(words.goesTo(2)).waitFor()
+    await expectFine(tab)
+    await dialog.getByLabel(words.segment.everybody).check()
+    await dialog.getByText(words.goesTo(counts.active)).waitFor()
     await dialog.getByRole('button', { name: words.sendNow }).click()
     await tab.getByRole('progressbar', { name: words.progressOf('The first letter') }).waitFor({
       state: 'attached',
@@ -212,11 +233,16 @@ describe('the audience of a page', () => {
     for await (const part of stream) csv += part
     expect(csv).toContain('link,https://example.org/two,1,1\r\n')
     const counter = tab.locator('dl > div', { hasText: words.outcome.unsubscribed })
-    await expect.poll(() => counter.locator('dd').textContent()).toBe('1')
+    await expect.poll(() => counter.locator('dd b').textContent()).toBe('1')
+    // why, by one click that needs no script
+    const why = link.replace('/u/', '/u/why/')
+    expect((await fetch(`${why}?reason=often`, { method: 'POST' })).status).toBe(200)
     await expectFine(tab)
     await tab.goto(`${site.server.url}/app/broadcasts`)
     await tab.waitForURL('**/audience?view=mails')
     await tab.getByText(words.followed(1)).waitFor()
+    await tab.goto(site.server.url + audience())
+    await tab.getByText(words.reasons.names.often).waitFor()
     await leave()
   })
 

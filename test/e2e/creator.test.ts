@@ -134,6 +134,7 @@ describe('a creator', () => {
 
     await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Design').click()
     await tab.getByRole('button', { name: text.design.themeOf('Mint') }).click()
+    await tab.getByText(text.design.parts.icons, { exact: true }).click()
     await tab.getByRole('button', { name: text.studio.iconAdd }).click()
     const dialog = tab.getByRole('dialog')
     await dialog.getByLabel(text.studio.iconAddress).fill('https://github.com/grace')

@@ -51,7 +51,7 @@ const pageNow = () => site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${s
 
 describe('a colour by its hexadecimal name', () => {
   it('stays as it is while somebody types, and a short one grows when it is left', async () => {
-    const { tab, leave } = await enter(studio('/design'))
+    const { tab, leave } = await enter(studio('/design?part=buttons'))
     const field = tab.getByLabel(text.design.button, { exact: true })
     await field.fill('')
     for (const [at] of [...'#1d7b3a'].entries()) {

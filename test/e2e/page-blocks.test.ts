@@ -67,6 +67,15 @@ describe('a page with every kind of block', () => {
     // only phones have an application to suggest
     expect(await tab.getByRole('link', { name: 'Maps app' }).count()).toBe(0)
 
+    await tab.getByRole('button', { name: 'Send' }).click()
+    // the browser asks for what is missing
+    expect(await tab.getByText('I will write.').count()).toBe(0)
+    await tab.getByLabel('Your name').fill('Bob')
+    await tab.getByLabel('Size').selectOption('A3')
+    await tab.getByRole('button', { name: 'Send' }).click()
+    await tab.getByRole('status').getByText('I will write.').waitFor()
+    await tab.getByRole('link', { name: 'Back to the page' }).click()
+
     expect(await tab.content()).not.toContain('behind the lock')
     await tab.getByRole('link', { name: /Recipe/ }).click()
     await tab.getByLabel('Password').fill('wrong')
@@ -94,6 +103,14 @@ describe('a page with every kind of block', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
     )
     await tab.goto(site.pageUrl)
+    await tab.getByLabel('Your name').focus()
+    await tab.keyboard.type('Eve')
+    await tab.getByLabel('Size').selectOption('A4')
+    await tab.getByLabel(/What else/).focus()
+    await tabTo(tab, tab.getByRole('button', { name: 'Send' }))
+    await tab.keyboard.press('Enter')
+    await until(async () => (await tab.getByRole('status').textContent()) === 'I will write.')
+    expect(tab.url()).toBe(site.pageUrl)
     await tab.getByText('Older things').focus()
     await tab.keyboard.press('Enter')
     expect(await tab.getByRole('link', { name: 'First of the group' }).isVisible()).toBe(true)

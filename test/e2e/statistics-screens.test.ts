@@ -461,6 +461,30 @@ describe('the numbers of a link', () => {
     await leave()
   })
 
+  it('stand beside those of another link, with the goals that they led to', async () => {
+    const { tab, leave } = await signedIn()
+    const [one, other] = ['letter', 'podcast-12'].map((alias) =>
+      links.find((link) => link.alias === alias),
+    )
+    const { id, alias } = one!
+    await click(`${alias}/goal`)
+    await tab.goto(`${server.url}/app/links/${id}/statistics`)
+    await tab.getByText(words.goals.reached(1)).waitFor()
+    await tab.getByRole('button', { name: words.against.choose }).click()
+    await tab.getByRole('textbox', { name: words.against.search }).fill(other!.alias)
+    const found = tab.getByRole('list', { name: words.against.links })
+    await found.getByRole('button').filter({ hasText: other!.title }).click()
+    await tab.getByText(words.against.this).waitFor()
+    expect(new URL(tab.url()).searchParams.get('against')).toBe(other!.id)
+    const { clicks } = await numbersOf(tab, `scope=link&id=${other!.id}`)
+    const count = clicks.toLocaleString('en')
+    await measure(tab).getByText(words.against.count(other!.title, count)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('button', { name: words.against.remove(other!.title) }).click()
+    await tab.getByText(words.chart.now).waitFor()
+    await leave()
+  })
+
   it('are an address to share before the first click', async () => {
     const { tab, leave } = await signedIn()
     const made = await makeLink(tab, { destination: 'https://example.com/never' })

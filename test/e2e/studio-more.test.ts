@@ -62,7 +62,7 @@ describe('the studio', () => {
   })
 
   it('takes hiding an icon back', async () => {
-    const visitor = await enter(`/app/pages/${site.page.id}/design`)
+    const visitor = await enter(`/app/pages/${site.page.id}/design?part=icons`)
     const { tab } = visitor
     const [icon] = (await pageNow()).icons
     const hidden = async () => (await pageNow()).icons.find(({ id }) => id === icon!.id)!.isHidden

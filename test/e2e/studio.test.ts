@@ -336,6 +336,26 @@ describe('blocks', () => {
     await until(async () => (await find(placeId)).place?.hours[4] === '9–18')
     expect((await find(placeId)).place?.address).toBe('1 Quay')
     await frame.getByRole('row', { name: 'Mon–Fri 9–18' }).waitFor()
+
+    await add('form')
+    await tab.getByText(text.blocks.missing.form).waitFor()
+    await tab
+      .getByRole('list', { name: text.blocks.settingsOf(text.blocks.kinds.form) })
+      .getByRole('button', { name: text.blocks.chips.form })
+      .focus()
+    await tab.keyboard.press('Enter')
+    const fieldsOf = tab.getByRole('list', { name: text.blocks.form.fields })
+    await tab.getByRole('button', { name: text.blocks.form.add.name }).click()
+    await tab.getByRole('button', { name: text.blocks.form.add.choice }).click()
+    await fieldsOf.getByLabel(text.blocks.form.kinds.choice, { exact: true }).fill('Size')
+    await fieldsOf.getByLabel(text.blocks.form.choices).fill('S\nL')
+    await fieldsOf.getByRole('button', { name: text.studio.drag('Size') }).focus()
+    await moveByKey(tab, 'ArrowUp', 1)
+    await frame.getByLabel('Size').waitFor()
+    const formNow = async () => (await pageNow()).blocks.find(({ kind }) => kind === 'form')!.form!
+    await until(
+      async () => (await formNow()).fields.map(({ label }) => label).join() === 'Size,Name',
+    )
     expect(await violationsOf(tab)).toEqual([])
     await visitor.leave()
   })

@@ -71,6 +71,19 @@ describe('tasks', () => {
     const drawer = tab.getByRole('dialog')
     await drawer.getByLabel(words.cardTitle).fill('Write a long letter')
     await drawer.getByLabel(words.due, { exact: true }).fill('2026-01-05')
+    await drawer.getByRole('button', { name: words.editLabels }).click()
+    const labels = tab.getByRole('dialog', { name: words.editLabels })
+    await labels.getByLabel(words.labelName, { exact: true }).fill('Soon')
+    await labels.getByRole('button', { name: words.labelAdd, exact: true }).click()
+    await labels.getByLabel(words.labelNameOf('Soon')).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await labels.getByRole('button', { name: text.common.close }).click()
+    await labels.waitFor({ state: 'detached' })
+    await drawer.getByRole('textbox', { name: words.labels }).click()
+    await tab.getByRole('option', { name: 'Soon' }).click()
+    await drawer.getByLabel(words.writeComment).fill('Not too long')
+    await drawer.getByRole('button', { name: words.addComment, exact: true }).click()
+    await drawer.getByRole('listitem').getByText('Not too long').waitFor()
     await drawer.getByRole('button', { name: /^About/ }).click()
     await tab.getByPlaceholder(words.aboutSearch).fill('ada')
     await tab.getByRole('option', { name: /^ada/ }).first().click()
@@ -91,6 +104,8 @@ describe('tasks', () => {
       isDone: true,
       dueDate: '2026-01-05',
       page: { username: 'ada' },
+      labels: [{ name: 'Soon' }],
+      commentCount: 1,
     })
 
     await tab.getByRole('button', { name: words.openCard('Pick pictures') }).click()

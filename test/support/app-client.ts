@@ -11,6 +11,8 @@ export interface AppClient {
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   /** uploads a PNG, JPEG or WebP; returns its id */
   upload(picture: Uint8Array<ArrayBuffer>, purpose: MediaPurpose): Promise<string>
+  /** the same; returns the whole answer */
+  uploadPicture(picture: Uint8Array<ArrayBuffer>, purpose: MediaPurpose): Promise<MediaAnswer>
 }
 
 export const CREATOR = {
@@ -65,13 +67,16 @@ function clientOf(server: ServerProcess, accessToken: string): AppClient {
       return (text === '' ? undefined : JSON.parse(text)) as never
     },
     async upload(picture, purpose) {
+      return (await this.uploadPicture(picture, purpose)).id
+    },
+    async uploadPicture(picture, purpose) {
       const response = await fetchPatiently(`${server.url}/api/v1/media?purpose=${purpose}`, {
         method: 'POST',
         headers: { authorization: accessToken, 'content-type': 'image/png' },
         body: picture,
       })
       if (!response.ok) throw new Error(`upload said ${response.status} ${await response.text()}`)
-      return ((await response.json()) as MediaAnswer).id
+      return (await response.json()) as MediaAnswer
     },
   }
 }

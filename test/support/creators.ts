@@ -9,6 +9,7 @@ import { couponRoutes } from '#server/features/coupons/index.ts'
 import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { folderRoutes } from '#server/features/folders/index.ts'
+import { formAnswerRoutes } from '#server/features/form-answers/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
@@ -24,6 +25,7 @@ import { promoCodeRoutes } from '#server/features/promo-codes/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace, spaceRoutes } from '#server/features/spaces/index.ts'
+import { statisticsRoutes } from '#server/features/statistics/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
 import { telegramRoutes } from '#server/features/telegram/index.ts'
 import { userRoutes } from '#server/features/users/index.ts'
@@ -128,6 +130,8 @@ export async function createCreatorApp(
     ...linkListRoutes,
     ...moveRoutes,
     ...utmTemplateRoutes,
+    ...formAnswerRoutes,
+    ...statisticsRoutes,
     ...domainRoutes,
     ...linkCheckRoutes,
     ...linkPreviewRoutes,

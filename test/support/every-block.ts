@@ -37,6 +37,18 @@ export async function addEveryBlock(client: AppClient, pageId: string, pictureSi
     title: 'The studio',
     place: { address: '1 Quay, Harbourtown', hours },
   })
+  const tips = await add({ kind: 'group', layout: 'tips', title: 'Support me', text: 'For paint.' })
+  await add({ ...link, title: '€5', groupId: tips.id })
+  await add({ ...link, title: '€20', groupId: tips.id })
+  const { url: picture } = await client.uploadPicture(await drawPhoto(pictureSize), 'gallery')
+  const pictures = ['Fog', 'Boats'].map((alt) => ({ picture, alt }))
+  await add({ kind: 'gallery', title: 'Prints', gallery: { layout: 'grid', pictures } })
+  const fields = [
+    { id: 'who', kind: 'name', label: 'Your name', isRequired: true },
+    { id: 'size', kind: 'choice', label: 'Size', choices: ['A4', 'A3'] },
+    { id: 'what', kind: 'text', label: 'What else should I know?' },
+  ]
+  await add({ kind: 'form', title: 'Order a print', form: { fields, thanks: 'I will write.' } })
   await add({ kind: 'email', title: 'Write to me', address: 'ada@example.com' })
   await add({ kind: 'phone', title: 'Call me', address: '+44 20 1234' })
   await add({ ...link, title: 'For those who read my letters', isForSubscribers: true })

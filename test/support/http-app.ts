@@ -45,7 +45,10 @@ const NO_DOMAINS: DomainDirectory = {
   served: new Map(),
 }
 
-const NO_PACKAGES: PackageDirectory = { list: async () => [] }
+const NO_PACKAGES: PackageDirectory = {
+  list: async () => [],
+  ownLimits: async () => ({}),
+}
 
 const noRedirects: Redirects = {
   listener: (_request, _response, next) => next(),

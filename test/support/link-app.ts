@@ -7,9 +7,11 @@ import type { Database } from '#server/database.ts'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { continueQuery, findBrand, goOn } from '#server/features/add-ons/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
+import { sendForm } from '#server/features/form-answers/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
 import { findLookAlikes } from '#server/features/safety/index.ts'
+import { reachGoal } from '#server/features/statistics/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import type { HttpServer } from '#server/http/server/http-server.ts'
 import { securedBy } from '#server/http/server/secured.ts'
@@ -98,8 +100,10 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
           },
           mailClicks: { follow: followMailClick },
           interstitials: { findBrand, continueQuery, goOn },
+          reachGoal,
           canonicalKey,
           fileReport,
+          sendForm,
           findLookAlikes,
           assets: ASSETS,
           recordPageView: redirect.recordPageView,

@@ -46,6 +46,7 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
       subject: '',
       preview_text: '',
       document: '{"blocks":[]}',
+      segment: '',
       state: 'draft',
       pause_reason: '',
       recipients: 0,
@@ -109,6 +110,15 @@ export async function makeMediaSlots(deps: Deps, creator: Creator): Promise<Slot
           .set({ before })
           .where('link_id', '=', link.id)
           .execute()
+      },
+    },
+    {
+      name: 'block.gallery',
+      takes: 'picture',
+      async set(db, upload) {
+        const pictures = upload === null ? [] : [{ picture: `/media/${upload.name}` }]
+        const gallery = JSON.stringify({ pictures })
+        await db.updateTable('block').set({ gallery }).where('id', '=', blockId).execute()
       },
     },
     {

@@ -3,6 +3,7 @@ export interface World {
   pageId: string
   otherPageId: string
   subscriberId: string
+  formAnswerId: string
   broadcastId: string
   deletedBroadcastId: string
   plannedBroadcastId: string
@@ -26,6 +27,8 @@ export interface World {
   deletedEventId: string
   categoryId: string
   taskId: string
+  taskLabelId: string
+  taskCommentId: string
   deletedTaskId: string
   columnId: string
   invitationId: string
@@ -358,6 +361,10 @@ export const samples: Samples = {
   'packages.grantSpace': () => ({
     ...{ about: 'server', params: { id: 'none' }, body: { packageId: null }, refused: 404 },
   }),
+  'packages.ownLimits': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'packages.setOwnLimits': () => ({
+    ...{ about: 'server', params: { id: 'none' }, body: { limits: {} }, refused: 404 },
+  }),
   'domains.list': own,
   'domains.add': () => ({ about: 'own', body: { host: 'go.{person}.example' } }),
   'domains.get': ofDomain,
@@ -499,6 +506,11 @@ export const samples: Samples = {
   'statistics.changeOwnDevice': () => ({ about: 'own', body: { isOwn: true } }),
   'statistics.settings': own,
   'statistics.changeSettings': () => ({ about: 'own', body: { retentionDays: 90 } }),
+  'statistics.goals': (world) => ({
+    ...ofLink(world),
+    query: { from: '2026-01-01', to: '2026-01-31' },
+  }),
+  'statistics.countGoal': (world) => ({ ...ofLink(world), body: { count: 1 } }),
   'statistics.linkAccess': ofLink,
   'statistics.changeLinkAccess': (world) => ({
     ...ofLink(world),
@@ -540,10 +552,24 @@ export const samples: Samples = {
     // the test's page is not published
     refused: 400,
   }),
+  'subscribers.listTags': ofPage,
+  'subscribers.leaveReasons': ofPage,
+  'subscribers.countSegment': (world) => ({ ...ofPage(world), body: { segment: null } }),
+  'subscribers.tag': (world) => ({
+    ...ofPage(world),
+    body: { subscriberIds: [world.subscriberId], add: ['VIP'] },
+  }),
   'subscribers.delete': (world) => ({
     about: 'object',
     params: { id: world.pageId, subscriberId: world.subscriberId },
   }),
+  'formAnswers.list': ofPage,
+  'formAnswers.export': ofPage,
+  'formAnswers.delete': (world) => ({
+    about: 'object',
+    params: { id: world.pageId, answerId: world.formAnswerId },
+  }),
+  'formAnswers.deleteAll': ofPage,
   'broadcasts.list': ofPage,
   'broadcasts.create': (world) => ({ ...ofPage(world), body: { subject: 'News' } }),
   'broadcasts.preview': (world) => ({
@@ -595,6 +621,32 @@ export const samples: Samples = {
   'tasks.update': (world) => ({ about: 'object', body: { id: world.taskId, title: 'Changed' } }),
   'tasks.delete': (world) => ({ about: 'object', headers: { tasks: world.taskId } }),
   'tasks.restore': (world) => ({ about: 'object', params: { id: world.deletedTaskId } }),
+  'tasks.labels': own,
+  'tasks.addLabel': () => ({ about: 'own', body: { name: 'A', colour: 'red' } }),
+  'tasks.changeLabel': (world) => ({
+    about: 'object',
+    params: { id: world.taskLabelId },
+    body: { name: 'Changed' },
+  }),
+  'tasks.deleteLabel': (world) => ({ about: 'object', params: { id: world.taskLabelId } }),
+  'tasks.comments': (world) => ({ about: 'object', params: { id: world.taskId } }),
+  'tasks.addComment': (world) => ({
+    about: 'object',
+    params: { id: world.taskId },
+    body: { text: 'A' },
+  }),
+  // the comment is somebody else's
+  'tasks.editComment': (world) => ({
+    about: 'object',
+    params: { id: world.taskCommentId },
+    body: { text: 'Changed' },
+    forMembers: 409,
+  }),
+  'tasks.deleteComment': (world) => ({
+    about: 'object',
+    params: { id: world.taskCommentId },
+    forMembers: 409,
+  }),
   'tasks.addColumn': () => ({ about: 'own', body: { title: 'Later' } }),
   'tasks.changeColumn': (world) => ({
     about: 'object',

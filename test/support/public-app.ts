@@ -3,9 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { continueQuery, findBrand, goOn } from '#server/features/add-ons/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
+import { sendForm } from '#server/features/form-answers/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { findLookAlikes } from '#server/features/safety/index.ts'
+import { reachGoal } from '#server/features/statistics/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import { type OutboxRunner, startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -79,8 +81,10 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
           },
           mailClicks: { follow: followMailClick },
           interstitials: { findBrand, continueQuery, goOn },
+          reachGoal,
           canonicalKey,
           fileReport,
+          sendForm,
           findLookAlikes,
           assets: ASSETS,
           async recordPageView(pageId: string, request: IncomingMessage) {

@@ -58,6 +58,8 @@ export const auditActions = [
   'subscribers-export',
   'subscribers-import',
   'subscriber-delete',
+  'form-answers-export',
+  'form-answers-delete',
   'broadcast-send',
   'address-block',
   'address-unblock',
@@ -96,6 +98,7 @@ export const auditActions = [
   'package-change',
   'package-delete',
   'package-grant',
+  'own-limits',
   'add-on-give',
   'add-on-end',
 ] as const

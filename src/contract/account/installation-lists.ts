@@ -23,6 +23,10 @@ export const listedAccountSchema = z.object({
   spaces: z.int(),
   /** name of the package of its personal space; null without one */
   package: z.string().nullable(),
+  /** the one whose limits are the account's; null once the account is closed */
+  personalSpaceId: idSchema.nullable(),
+  /** whether it has limits in place of its package's */
+  hasOwnLimits: z.boolean(),
   joinedAt: isoTimeSchema,
   isYou: z.boolean(),
 })
@@ -46,6 +50,8 @@ export const listedSpaceSchema = z.object({
   owner: z.object({ id: idSchema, email: z.string() }),
   members: z.int(),
   createdAt: isoTimeSchema,
+  /** whether it has limits in place of its package's */
+  hasOwnLimits: z.boolean(),
   /** its owner is banned, so its links and pages show a warning */
   isBlocked: z.boolean(),
   /** its owner deleted it and can still bring it back */

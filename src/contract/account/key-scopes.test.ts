@@ -31,6 +31,7 @@ describe('what an API key may call', () => {
       'lookAlikes.findMany',
       'qr.linksSheet',
       'qr.linksZip',
+      'subscribers.countSegment',
     ])
   })
 

@@ -49,6 +49,7 @@ const areas: Readonly<Record<string, Area>> = {
   socialIcons: 'pages',
   statistics: 'statistics',
   subscribers: 'subscribers',
+  formAnswers: 'subscribers',
   broadcasts: 'broadcasts',
   media: 'media',
   calendar: 'calendar',
@@ -86,6 +87,8 @@ const single: Readonly<Record<string, NeededScope>> = {
   'qr.pagePdf': 'pages:read',
   'addOns.continuations': 'statistics:read',
   'addOns.unpair': 'any',
+  'statistics.countGoal': 'links:write',
+  'subscribers.countSegment': 'subscribers:read',
   'statistics.linkAccess': 'links:read',
   'statistics.changeLinkAccess': 'links:write',
   // settings of the person, not of the statistics

@@ -43,12 +43,14 @@ export type PackageFlag = (typeof packageFlags)[number]
 
 /** null: no limit */
 export type PackageLimits = Readonly<Record<PackageLimit, number | null>>
+/** Limits that one space has in place of its package's; those that are left out are the package's. */
+export type OwnLimits = Readonly<Partial<PackageLimits>>
 export type PackageFlags = Readonly<Record<PackageFlag, boolean>>
 
 /** What is counted, so that people can be told how near they are. */
-export type CountedLimit = Exclude<PackageLimit, 'statisticsDays' | 'spaces'>
+export type CountedLimit = Exclude<PackageLimit, 'statisticsDays'>
 export const countedLimits = packageLimits.filter(
-  (limit): limit is CountedLimit => limit !== 'statisticsDays' && limit !== 'spaces',
+  (limit): limit is CountedLimit => limit !== 'statisticsDays',
 )
 
 /** A limit that a space is near to or has reached. */
@@ -61,10 +63,13 @@ export interface NearLimit {
 /** From this share of a limit on, people are told. */
 const NEAR = 0.8
 
+/** What everybody has from the start: their own space, and themselves in it. */
+const atFirst: Readonly<Partial<Record<PackageLimit, number>>> = { spaces: 1, members: 1 }
+
 /** How near to a limit something is: 0 below 80 % and without a limit, then 80, then 100. */
-export function nearnessOf(used: number, max: number | null): 0 | 80 | 100 {
-  // what a package has none of is no news
-  if (max === null || max === 0 || used < max * NEAR) return 0
+export function nearnessOf(limit: PackageLimit, used: number, max: number | null): 0 | 80 | 100 {
+  // what a package has no more of than everybody has is no news
+  if (max === null || max <= (atFirst[limit] ?? 0) || used < max * NEAR) return 0
   return used >= max ? 100 : 80
 }
 

@@ -96,6 +96,9 @@ const definition = {
   position: z.int().min(0).max(POSITION_MAX).optional(),
 }
 
+/** Limits, some of which are left out. */
+export const someLimitsSchema = definition.limits
+
 export const newPackageSchema = z.strictObject({
   ...definition,
   prices: definition.prices.default([]),
@@ -106,6 +109,10 @@ export const newPackageSchema = z.strictObject({
   trialDays: definition.trialDays.default(0),
 })
 export type NewPackage = z.output<typeof newPackageSchema>
+/** What a limit answers that is malformed. */
+export const limitErrors: readonly ErrorName[] = [
+  ...new Set(packageLimits.flatMap((name) => codes[name] ?? [])),
+]
 export const packageChangeSchema = z.strictObject(definition).partial()
 export type PackageChange = z.output<typeof packageChangeSchema>
 

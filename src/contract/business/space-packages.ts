@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParams } from '../ids.ts'
 import { packageLimits, packageSources } from './package-values.ts'
-import { givenPackageSchema, packageFieldErrors, packageSchema } from './packages.ts'
+import {
+  givenPackageSchema,
+  limitErrors,
+  packageFieldErrors,
+  packageSchema,
+  someLimitsSchema,
+} from './packages.ts'
 
 /** What a space has of packages (contract.md §8). */
 
@@ -63,4 +69,40 @@ export const tryPackageEndpoint = defineEndpoint({
     'packageNotEligible',
     'packageExpired',
   ],
+})
+
+const ownLimitsSchema = z.object({
+  /** in place of the package's; null: no limit; those left out are the package's */
+  limits: z.partialRecord(z.enum(packageLimits), z.int().nullable()),
+  /** the package of the space without them; null without one */
+  package: packageSchema.pick({ name: true, limits: true }).nullable(),
+})
+export type OwnLimitsAnswer = z.infer<typeof ownLimitsSchema>
+
+const ownLimits = {
+  feature: 'packages',
+  access: 'administrator',
+  path: '/api/v1/admin/spaces/:id/limits',
+  params: idParams,
+  answer: ownLimitsSchema,
+} as const
+
+export const getOwnLimitsEndpoint = defineEndpoint({
+  ...ownLimits,
+  id: 'packages.ownLimits',
+  method: 'GET',
+  summary: "Limits that one space has in place of its package's",
+  errors: ['spaceNotFound'],
+})
+
+export const setOwnLimitsEndpoint = defineEndpoint({
+  ...ownLimits,
+  id: 'packages.setOwnLimits',
+  method: 'PUT',
+  summary: "Give one space limits in place of its package's, or take them back",
+  description:
+    'Replaces all that it had of its own. They hold whatever package the space has, at once; nothing is deleted. ' +
+    'An account has those of its personal space.',
+  body: z.strictObject({ limits: someLimitsSchema }),
+  errors: [...limitErrors, 'spaceNotFound'],
 })

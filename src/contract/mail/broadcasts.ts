@@ -11,8 +11,11 @@ import {
 } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { readWebAddress } from '../links/destination.ts'
+import { UPLOADED_PICTURE } from '../media.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { BROADCAST_WORDS_MAX, INBOX_LINE_MAX, lengthOf } from './complete-blocks.ts'
+import { mailFields } from './mail-fields.ts'
+import { segmentSchema } from './segments.ts'
 
 /** Mails from a page to its subscribers. */
 
@@ -39,10 +42,7 @@ const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
 const pictureAddress = z
   .string()
   .max(300)
-  .regex(
-    /^(?:(?:https?:\/\/[^\s"'<>/]{1,200})?\/media\/[0-9a-f]{64}\.(?:webp|png|jpg))?$/,
-    'must be an uploaded picture',
-  )
+  .regex(new RegExp(`^(?:${UPLOADED_PICTURE})?$`), 'must be an uploaded picture')
 
 /** Words with one emphasis; a line break is `\n`. No markup in them is interpreted. */
 const runSchema = z.object({
@@ -50,6 +50,8 @@ const runSchema = z.object({
   bold: z.literal(true).optional(),
   italic: z.literal(true).optional(),
   link: linkAddress.optional(),
+  /** put in for each reader; `text` stands there if it is not known */
+  field: z.enum(mailFields).optional(),
 })
 export type MailRun = z.infer<typeof runSchema>
 const runsSchema = z.array(runSchema)
@@ -158,7 +160,7 @@ export const broadcastSchema = z.object({
   finishedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** how many subscribers there were when sending began */
+  /** how many subscribers it was addressed to when sending began */
   recipients: z.int(),
   results: broadcastResultsSchema,
   revision: z.int(),
@@ -168,6 +170,8 @@ export type BroadcastAnswer = z.infer<typeof broadcastSchema>
 export const fullBroadcastSchema = broadcastSchema.extend({
   previewText: z.string(),
   document: broadcastDocumentSchema,
+  /** null: all active subscribers; absent for people who may not see the subscribers */
+  segment: segmentSchema.nullable().optional(),
   /** your role, in answers about a single mail */
   role: spaceRoleSchema.optional(),
 })
@@ -207,6 +211,8 @@ export const createBroadcastEndpoint = defineEndpoint({
     subject: subjectSchema.default(''),
     previewText: previewTextSchema.default(''),
     document: broadcastDocumentSchema.default({ blocks: [{ kind: 'text', text: '' }] }),
+    /** null: all active subscribers */
+    segment: segmentSchema.nullable().default(null),
   }),
   answer: fullBroadcastSchema,
 })
@@ -236,6 +242,7 @@ export const changeBroadcastEndpoint = defineEndpoint({
     subject: subjectSchema.optional(),
     previewText: previewTextSchema.optional(),
     document: broadcastDocumentSchema.optional(),
+    segment: segmentSchema.nullable().optional(),
     revision: z.int().optional(),
   }),
   answer: fullBroadcastSchema,
@@ -309,7 +316,7 @@ export const sendBroadcastEndpoint = defineEndpoint({
   id: 'broadcasts.send',
   method: 'POST',
   path: '/api/v1/broadcasts/:id/send',
-  summary: 'Send to all active subscribers, now or at a given time',
+  summary: 'Send to all active subscribers or those of its segment, now or at a given time',
   limit: 'write',
   atomic: true,
   params: idParams,

@@ -8,6 +8,8 @@ import {
   isoTimeSchema,
 } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
+import { tagsSchema } from '../links/link-fields.ts'
+import { leaveReasons } from './leave-reasons.ts'
 
 /** The subscription calls of contract.md §2 (exact bodies) and the creator's list. */
 
@@ -141,6 +143,9 @@ export const subscriberSchema = z.object({
   /** when they agreed; null for those who have not */
   consentAt: isoTimeSchema.nullable(),
   proof: z.enum(consentProofs).nullable(),
+  tags: z.array(z.string()),
+  /** as they said after unsubscribing */
+  leftReason: z.enum(leaveReasons).nullable(),
   addedAt: isoTimeSchema,
   unsubscribedAt: isoTimeSchema.nullable(),
 })
@@ -158,6 +163,7 @@ export const listSubscribersEndpoint = defineEndpoint({
   query: cursorQuery.extend({
     state: z.enum(subscriberStates).optional(),
     source: z.enum(subscriberSources).optional(),
+    tag: z.string().min(1).max(200).optional(),
     /** part of the address */
     q: z.string().trim().min(1).max(254).optional(),
     sort: z.enum(subscriberSorts).default('newest'),
@@ -199,7 +205,11 @@ export const importSubscribersEndpoint = defineEndpoint({
   atomic: true,
   bodyLimitBytes: 256 * 1024,
   params: idParams,
-  body: z.object({ addresses: z.array(z.string().max(1_000)).min(1).max(IMPORT_ADDRESSES_MAX) }),
+  body: z.object({
+    addresses: z.array(z.string().max(1_000)).min(1).max(IMPORT_ADDRESSES_MAX),
+    /** for each of these addresses that is mailed, waits for consent or is subscribed */
+    tags: tagsSchema.default([]),
+  }),
   /** in the order of the addresses */
   answer: z.object({ results: z.array(z.enum(importResults)) }),
   errors: ['notFound', 'noPermission', 'malformed', 'tooManyFromAccount', 'unavailable'],
@@ -260,6 +270,22 @@ export const subscriberGrowthEndpoint = defineEndpoint({
     ),
   }),
   errors: ['notFound', 'malformed'],
+})
+
+export const leaveReasonsEndpoint = defineEndpoint({
+  id: 'subscribers.leaveReasons',
+  method: 'GET',
+  path: '/api/v1/pages/:id/subscribers/reasons',
+  summary: 'Why people unsubscribed from a page, as far as they said',
+  description: 'The page after the unsubscribe link of a mail asks; nobody has to answer.',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  answer: z.object({
+    items: z.array(z.object({ reason: z.enum(leaveReasons), subscribers: z.int() })),
+  }),
+  errors: ['notFound', 'noPermission'],
 })
 
 export const gainedSubscribersEndpoint = defineEndpoint({

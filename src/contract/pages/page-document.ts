@@ -12,6 +12,8 @@ import {
 import { idSchema } from '../ids.ts'
 import { EMBED_PROVIDERS } from './embeds.ts'
 import { FONTS } from './fonts.ts'
+import { shownFormSchema } from './form.ts'
+import { shownGallerySchema } from './gallery.ts'
 import { placeSchema } from './place.ts'
 
 /**
@@ -94,13 +96,18 @@ export const BLOCK_KINDS = [
   'music',
   'contact',
   'place',
+  'form',
+  'gallery',
   'file',
   'group',
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
-/** `featured`: a large picture above the title; `half`: two blocks side by side */
-export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
+/**
+ * `featured`: a large picture above the title; `half`: two blocks side by side; `tips`: of a group
+ * that is a tip card: a text, and its links as amounts
+ */
+export const BLOCK_LAYOUTS = ['plain', 'featured', 'half', 'tips'] as const
 export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
 
 /**
@@ -125,7 +132,7 @@ export const pageBlockSchema = z.strictObject({
   url: z.string(),
   /** absolute address of a picture, or null */
   thumbnail: z.string().nullable(),
-  /** of a text; line breaks are kept */
+  /** of a text or a tip card; line breaks are kept */
   text: z.string().max(BLOCK_TEXT_MAX).optional(),
   layout: z.enum(BLOCK_LAYOUTS).optional(),
   /** `animation_code` of an entrance or an attention animation (4 to 9); 0 none */
@@ -150,6 +157,10 @@ export const pageBlockSchema = z.strictObject({
     .optional(),
   /** of a place card */
   place: placeSchema.optional(),
+  /** of a form */
+  form: shownFormSchema.optional(),
+  /** of a gallery */
+  gallery: shownGallerySchema.optional(),
   /** of a file */
   bytes: z.int().min(0).optional(),
   /** of a group: closed at first */

@@ -3,6 +3,7 @@ import { DESTINATION_MAX_LENGTH, PAGE_ITEMS_MAX } from '../constants.ts'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { rulesSchema } from '../links/link-rules.ts'
+import { draftGallerySchema } from './gallery.ts'
 import { badAddressErrors, newBlockSchema, newSocialIconSchema } from './page-items.ts'
 import { changePageEndpoint, changeThemeEndpoint } from './pages.ts'
 
@@ -31,6 +32,7 @@ const blockFields = newBlockSchema.omit({
   thumbnailId: true,
   groupId: true,
   fileId: true,
+  gallery: true,
   after: true,
   passcode: true,
 }).shape
@@ -62,7 +64,11 @@ export const pageDraftSchema = z.strictObject({
   description: z.string(),
   picture: pictureAddress,
   blocks: z.array(
-    z.strictObject({ ...blockFields, group, rules, file, thumbnail: pictureAddress }),
+    z.strictObject({
+      ...blockFields,
+      ...{ group, rules, file, thumbnail: pictureAddress },
+      gallery: draftGallerySchema.nullable().optional(),
+    }),
   ),
   icons: z.array(z.strictObject({ ...iconFields, image: pictureAddress })),
   /** what cannot be imported */
@@ -144,6 +150,7 @@ export const applyImportEndpoint = defineEndpoint({
           group,
           rules,
           thumbnailId: idSchema.nullable().default(null),
+          gallery: newBlockSchema.shape.gallery,
           /** of a file block: an uploaded file */
           fileId: idSchema.nullable().optional(),
         }),

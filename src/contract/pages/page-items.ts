@@ -12,6 +12,8 @@ import { idParams, idSchema } from '../ids.ts'
 import { linkHealthSchema } from '../links/link-health.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { websiteAddress } from './contact-address.ts'
+import { formSchema } from './form.ts'
+import { gallerySchema } from './gallery.ts'
 import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
 import { placeSchema } from './place.ts'
 
@@ -55,7 +57,7 @@ export type Contact = z.infer<typeof contactSchema>
  * effect.
  */
 const blockFields = {
-  /** of a text block */
+  /** of a text block, or a group with the layout `tips` */
   text: plainText(BLOCK_TEXT_MAX),
   layout: z.enum(BLOCK_LAYOUTS),
   /** only of this block, as `animation_code`; 0 none */
@@ -79,6 +81,10 @@ const blockFields = {
   contact: contactSchema.nullable(),
   /** of a place card */
   place: placeSchema.nullable(),
+  /** of a form */
+  form: formSchema.nullable(),
+  /** of a gallery */
+  gallery: gallerySchema.nullable(),
   /** of a file block: an uploaded file */
   fileId: idSchema.nullable(),
   /**

@@ -6,7 +6,15 @@ interface PlacedBlock {
 }
 
 /** Fields that a block still needs; until it has them it is a draft that visitors do not see. */
-export type MissingPart = 'text' | 'title' | 'contact' | 'place' | 'file' | 'members'
+export type MissingPart =
+  | 'text'
+  | 'title'
+  | 'contact'
+  | 'place'
+  | 'form'
+  | 'gallery'
+  | 'file'
+  | 'members'
 
 /** @returns undefined if it is complete; `shownBlocks` handles members of groups */
 export function missingPartOf(block: {
@@ -15,12 +23,16 @@ export function missingPartOf(block: {
   text: string
   hasContact: boolean
   hasPlace: boolean
+  hasForm: boolean
+  hasGallery: boolean
   hasFile: boolean
 }): MissingPart | undefined {
   if (block.kind === 'text' && block.text.trim() === '') return 'text'
   if (block.kind === 'header' && block.title.trim() === '') return 'title'
   if (block.kind === 'contact' && !block.hasContact) return 'contact'
   if (block.kind === 'place' && !block.hasPlace) return 'place'
+  if (block.kind === 'form' && !block.hasForm) return 'form'
+  if (block.kind === 'gallery' && !block.hasGallery) return 'gallery'
   return block.kind === 'file' && !block.hasFile ? 'file' : undefined
 }
 

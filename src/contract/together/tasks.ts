@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMENT_MAX, LABEL_COLOURS, LABEL_NAME_MAX } from '../constants.ts'
 import { defineEndpoint, emptyAnswer } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -11,6 +12,8 @@ export const COLUMN_TITLE_MAX = 60
 export const COLUMNS_MAX = 20
 export const TASKS_MAX = 1_000
 export const ASSIGNEES_MAX = 20
+export const LABELS_MAX = 50
+export const COMMENTS_MAX = 500
 
 /** Clients may send numeric ids; ours are strings. */
 const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
@@ -23,6 +26,13 @@ export const taskPersonSchema = z.object({
   name: z.string(),
   img: z.string().nullable(),
 })
+
+export const taskLabelSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  colour: z.enum(LABEL_COLOURS),
+})
+export type TaskLabel = z.infer<typeof taskLabelSchema>
 
 export const taskSchema = z.object({
   id: idSchema,
@@ -38,6 +48,8 @@ export const taskSchema = z.object({
   /** the link or page it is about, while that exists */
   link: z.object({ id: idSchema, alias: z.string() }).nullable(),
   page: z.object({ id: idSchema, username: z.string() }).nullable(),
+  labels: z.array(taskLabelSchema),
+  commentCount: z.int(),
   createdAt: z.iso.datetime(),
   revision: z.int(),
 })
@@ -67,6 +79,7 @@ const taskFields = {
   dueDate: dueSchema.nullable(),
   isDone: z.boolean(),
   assigneeIds: z.array(looseIdSchema).max(ASSIGNEES_MAX),
+  labelIds: z.array(looseIdSchema).max(LABELS_MAX),
   linkId: looseIdSchema.nullable(),
   pageId: looseIdSchema.nullable(),
   /** the card above it in its column; null puts it first */
@@ -148,6 +161,127 @@ export const restoreTaskEndpoint = defineEndpoint({
   atomic: true,
   params: idParams,
   answer: taskSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+const labelFields = {
+  name: plainText(LABEL_NAME_MAX).trim().min(1),
+  colour: z.enum(LABEL_COLOURS),
+}
+
+export const listLabelsEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.labels',
+  method: 'GET',
+  path: '/api/v1/task-labels',
+  summary: 'The labels of your space',
+  limit: 'read',
+  answer: z.array(taskLabelSchema),
+  errors: ['notFound'],
+})
+
+export const addLabelEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.addLabel',
+  method: 'POST',
+  path: '/api/v1/task-labels',
+  summary: 'Add a label',
+  limit: 'write',
+  atomic: true,
+  body: z.strictObject(labelFields),
+  status: 201,
+  answer: taskLabelSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const changeLabelEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.changeLabel',
+  method: 'PATCH',
+  path: '/api/v1/task-labels/:id',
+  summary: 'Change the name or colour of a label',
+  limit: 'write',
+  params: idParams,
+  body: z.strictObject(labelFields).partial(),
+  answer: taskLabelSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteLabelEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.deleteLabel',
+  method: 'DELETE',
+  path: '/api/v1/task-labels/:id',
+  summary: 'Delete a label; its cards stay',
+  limit: 'write',
+  params: idParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const taskCommentSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  /** null if the account is gone */
+  author: taskPersonSchema.nullable(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+})
+export type TaskComment = z.infer<typeof taskCommentSchema>
+
+const commentBody = z.strictObject({ text: plainText(COMMENT_MAX).trim().min(1) })
+
+export const listCommentsEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.comments',
+  method: 'GET',
+  path: '/api/v1/tasks/:id/comments',
+  summary: 'The comments of a card, oldest first',
+  limit: 'read',
+  params: idParams,
+  answer: z.array(taskCommentSchema),
+  errors: ['notFound', 'noPermission'],
+})
+
+export const addCommentEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.addComment',
+  method: 'POST',
+  path: '/api/v1/tasks/:id/comments',
+  summary: 'Comment on a card; those who are assigned to it get a notice',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  body: commentBody,
+  status: 201,
+  answer: taskCommentSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const editCommentEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.editComment',
+  method: 'PATCH',
+  path: '/api/v1/task-comments/:id',
+  summary: 'Change your own comment',
+  limit: 'write',
+  params: idParams,
+  body: commentBody,
+  answer: taskCommentSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteCommentEndpoint = defineEndpoint({
+  ...account,
+  id: 'tasks.deleteComment',
+  method: 'DELETE',
+  path: '/api/v1/task-comments/:id',
+  summary: 'Delete your own comment',
+  limit: 'write',
+  params: idParams,
+  status: 204,
+  answer: emptyAnswer,
   errors: ['notFound', 'noPermission'],
 })
 

@@ -121,6 +121,64 @@ function openLock(event: MouseEvent): void {
   button.click()
 }
 
+/** Shows a picture of a gallery large, and its neighbours by buttons and arrow keys. */
+function openPicture(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('[data-large] a')
+  if (!link || !isPlain(event)) return
+  event.preventDefault()
+  const list = link.closest<HTMLElement>('[data-large]')!
+  const links = [...list.querySelectorAll('a')]
+  let at = links.indexOf(link as HTMLAnchorElement)
+  const dialog = document.createElement('dialog')
+  const picture = document.createElement('img')
+  const go = (step: number) => {
+    at = (at + step + links.length) % links.length
+    picture.src = links[at]!.href
+    picture.alt = links[at]!.ariaLabel ?? links[at]!.querySelector('img')!.alt
+  }
+  const words = list.dataset.large!.split('|')
+  const acts = [() => dialog.close(), () => go(-1), () => go(1)]
+  dialog.className = 'large'
+  dialog.append(
+    picture,
+    ...acts.map((act, which) => {
+      const button = document.createElement('button')
+      button.textContent = '×‹›'[which]!
+      button.ariaLabel = words[which]!
+      button.onclick = act
+      return button
+    }),
+  )
+  dialog.onclick = ({ target }) => target === dialog && dialog.close()
+  dialog.onclose = () => dialog.remove()
+  dialog.onkeydown = ({ key }) => {
+    if (key === 'ArrowRight') go(1)
+    if (key === 'ArrowLeft') go(-1)
+  }
+  go(0)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+/** Sends a form in place; if the server refuses it, browsers send it again to see why. */
+async function sendForm(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement
+  const { thanks } = form.dataset
+  if (!thanks) return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(form) as never)
+  form.inert = true
+  const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null)
+  form.inert = false
+  if (!answer?.ok) return form.submit()
+  const said = document.createElement('p')
+  said.role = 'status'
+  said.tabIndex = -1
+  said.textContent = thanks
+  form.replaceChildren(said)
+  said.focus()
+}
+
 function loadWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -154,5 +212,7 @@ if (data && actions) {
 }
 document.addEventListener('click', startPlayer)
 document.addEventListener('click', openLock)
+document.addEventListener('submit', sendForm)
+document.addEventListener('click', openPicture)
 unregisterWorkers()
 forgetScan()

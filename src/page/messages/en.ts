@@ -24,6 +24,15 @@ export const en = {
   openMap: 'Open in',
   /** the application that the device suggests */
   mapsApp: 'Maps app',
+  /** the button of a form, what it says afterwards, the mark of fields that may stay empty */
+  send: 'Send',
+  formThanks: 'Thank you. Your message has been sent.',
+  optional: 'optional',
+  /** a picture of a gallery without a text of its own */
+  previous: 'Previous picture',
+  next: 'Next picture',
+  pictureOf: (place: number, count: number) => `Picture ${place} of ${count}`,
+  choose: 'Choose',
   /** before the title of a video or of music */
   play: 'Play',
   report: 'Report this page',

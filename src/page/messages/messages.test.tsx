@@ -24,6 +24,10 @@ const link = { shortUrl: `${origin}/abcd`, createdAt: NOW, title: '', continueUr
 
 const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   share: { page, shareImageUrl: origin },
+  form: {
+    ...{ page, block: { id: 'f', title: '' }, form: { fields: [], thanks: '' } },
+    ...{ isSent: false, given: undefined, problem: { fieldId: 'a', problem: 'missing' } },
+  },
   subscribe: { page, email: '', error: 'Invalid email address' },
   verify: { page, email: 'a@x.example', error: null, resendInSeconds: 30, delayed: true },
   thanks: {
@@ -33,7 +37,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     opened: { title: '', href: `${origin}/ada` },
   },
   unsubscribe: { page, action: '/ada', email: '', error: null },
-  unsubscribed: { page },
+  unsubscribed: { page, whyAction: '/u/why/token', isThanked: true },
   blockAddress: { page, action: '/u/x' },
   addressBlocked: { page },
   confirmSubscription: { page, action: '/u/token' },

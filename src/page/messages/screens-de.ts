@@ -29,6 +29,11 @@ export const screensDe: ScreenMessages = {
   },
   backToPage: 'Zurück zur Seite',
 
+  formProblems: {
+    missing: 'Bitte fülle dieses Feld aus.',
+    invalid: 'Das ist zu lang oder steht nicht zur Auswahl.',
+    full: 'Dieses Formular nimmt gerade keine Antworten mehr an. Bitte versuche es später noch einmal.',
+  },
   resendIn: (seconds) =>
     `In ${plural(seconds, { one: '# Sekunde', other: '# Sekunden' })} kannst du einen neuen Code anfordern.`,
   yourAddress: 'Deine Adresse',
@@ -36,6 +41,14 @@ export const screensDe: ScreenMessages = {
   unsubscribedTitle: 'Dein Abo ist beendet',
   unsubscribedText:
     'Du bekommst keine E-Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
+  why: 'Magst du sagen, warum? Du musst nicht.',
+  whyReasons: {
+    often: 'Zu viele Mails',
+    content: 'Nicht, was ich erwartet habe',
+    unasked: 'Ich wollte sie nie haben',
+    other: 'Ein anderer Grund',
+  },
+  whyThanks: 'Danke für die Antwort.',
   confirmTitle: 'Möchtest du Mails von dieser Seite?',
   confirmText: 'Du bekommst Neuigkeiten per Mail, und in jeder steht ein Link, der das beendet.',
   confirm: 'Ja, schick mir Neuigkeiten',

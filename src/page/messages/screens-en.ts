@@ -16,6 +16,11 @@ export const screensEn = {
   serverWords: {} as Readonly<Record<string, string>>,
   backToPage: 'Back to the page',
 
+  formProblems: {
+    missing: 'Please fill in this field.',
+    invalid: 'This is too long or not among the choices.',
+    full: 'This form takes no more answers at the moment. Please try again later.',
+  },
   resendIn: (seconds: number) =>
     `You can ask for a new code in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
   yourAddress: 'Your address',
@@ -24,6 +29,14 @@ export const screensEn = {
   unsubscribedTitle: 'You are unsubscribed',
   unsubscribedText:
     'You will no longer get mails from this page. You can subscribe again at any time.',
+  why: 'Would you tell us why? This is optional.',
+  whyReasons: {
+    often: 'Too many mails',
+    content: 'Not what I expected',
+    unasked: 'I did not ask for them',
+    other: 'Another reason',
+  },
+  whyThanks: 'Thank you for your answer.',
   confirmTitle: 'Do you want mails from this page?',
   confirmText: 'You will get news by mail. Every mail has a link to unsubscribe.',
   confirm: 'Yes, send me news',

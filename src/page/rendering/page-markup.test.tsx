@@ -67,6 +67,26 @@ const block: fc.Arbitrary<Omit<PageBlock, 'id'>> = fc.record(
       height: fc.option(fc.nat(400)),
     }),
     place: fc.record({ address: text, hours: fc.array(text, { maxLength: 7 }) }),
+    gallery: fc.record({
+      layout: fc.constantFrom('grid' as const, 'row' as const),
+      pictures: fc.array(
+        fc.record({ src: address, alt: text, width: fc.nat(2_000), height: fc.nat(2_000) }),
+        { maxLength: 2 },
+      ),
+    }),
+    form: fc.record({
+      fields: fc.array(
+        fc.record({
+          id: text,
+          kind: fc.constantFrom('name' as const, 'text' as const, 'choice' as const),
+          label: text,
+          isRequired: flag,
+          choices: fc.array(text, { maxLength: 2 }),
+        }),
+        { maxLength: 2 },
+      ),
+      thanks: text,
+    }),
     bytes: fc.nat(),
     isCollapsed: flag,
     groupId: fc.constantFrom('b0', 'b1'),

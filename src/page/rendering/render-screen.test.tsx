@@ -27,6 +27,15 @@ const page: ScreenPage = {
 
 const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   share: { page, shareImageUrl: 'https://way.example/s.png' },
+  form: {
+    ...{ page, block: { id: 'f', title: hostile }, isSent: false },
+    form: {
+      fields: [{ id: 'a', kind: 'choice', label: hostile, isRequired: true, choices: [hostile] }],
+      thanks: hostile,
+    },
+    given: new Map([['field-a', hostile]]),
+    problem: { fieldId: 'a', problem: 'invalid' },
+  },
   subscribe: { page, email: hostile, error: 'Invalid email address' },
   verify: { page, email: hostile, error: 'Please Enter Correct Code', resendInSeconds: 30 },
   thanks: {

@@ -35,6 +35,7 @@ import {
   AddressBlockedScreen,
   BlockAddressScreen,
   ConfirmSubscriptionScreen,
+  FormScreen,
   ShareScreen,
   SubscribeScreen,
   SubscriptionConfirmedScreen,
@@ -54,6 +55,7 @@ import {
 import { shownHost } from '../screens/shown-address.ts'
 import { statusOf } from '../screens/status-texts.ts'
 import { loadingCss, Skeleton } from '../skeleton.tsx'
+import { formCss } from '../style/blocks-css.ts'
 import { countdownCss, linkScreenCss } from '../style/link-screen-css.ts'
 import { reportCss } from '../style/report-css.ts'
 import { screenCss, themedScreenCss } from '../style/screen-css.ts'
@@ -82,6 +84,11 @@ const drawers: Drawers = {
     title: page.shareTitle,
     body: <ShareScreen {...props} />,
     style: shareCss,
+  }),
+  form: (props, { page }) => ({
+    title: props.isSent ? page.thanks : oneLine(props.block.title) || page.send,
+    body: <FormScreen {...props} />,
+    style: formCss,
   }),
   subscribe: (props, { page }) => ({ title: page.subscribe, body: <SubscribeScreen {...props} /> }),
   verify: (props, { page }) => ({ title: page.verifyTitle, body: <VerifyScreen {...props} /> }),

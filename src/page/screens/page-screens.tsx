@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { QR_HEIGHT, QR_WIDTH } from '#contract/constants.ts'
+import { leaveReasons } from '#contract/mail/leave-reasons.ts'
 import { Anchor } from '../anchor.tsx'
+import { FormCard } from '../form-card.tsx'
 import { Glyph } from '../glyph.tsx'
 import { usePageMessages } from '../messages/index.ts'
 import { useScreenMessages, useServerWords } from '../messages/screens.ts'
@@ -77,6 +79,37 @@ export function ShareScreen({ page, shareImageUrl }: ScreenProps['share']) {
           </li>
         ))}
       </ul>
+    </PageCard>
+  )
+}
+
+/** A form of the page that was refused, or thanks for it. */
+export function FormScreen({ page, block, form, isSent, given, problem }: ScreenProps['form']) {
+  const words = usePageMessages()
+  const screens = useScreenMessages()
+  const title = oneLine(block.title) || oneLine(page.title) || oneLine(page.username)
+  if (isSent) {
+    return (
+      <PageCard page={page} title={words.thanks}>
+        <p className="message" role="status" dir="auto">
+          {form.thanks.trim() || words.formThanks}
+        </p>
+      </PageCard>
+    )
+  }
+  const said = problem && {
+    text: screens.formProblems[problem.problem],
+    fieldId: 'fieldId' in problem ? problem.fieldId : undefined,
+  }
+  return (
+    <PageCard page={page} title={title}>
+      <FormCard
+        block={{ ...block, title: '' }}
+        form={form}
+        username={page.username}
+        given={given}
+        problem={said ?? undefined}
+      />
     </PageCard>
   )
 }
@@ -195,11 +228,28 @@ export function UnsubscribeScreen({ page, ...form }: ScreenProps['unsubscribe'])
   )
 }
 
-export function UnsubscribedScreen({ page }: ScreenProps['unsubscribed']) {
+export function UnsubscribedScreen(props: ScreenProps['unsubscribed']) {
+  const { page, whyAction, isThanked } = props
   const words = useScreenMessages()
   return (
     <Frame page={page} title={words.unsubscribedTitle}>
       <p>{words.unsubscribedText}</p>
+      {isThanked && <p role="status">{words.whyThanks}</p>}
+      {whyAction && (
+        <form method="post" action={whyAction}>
+          <p>{words.why}</p>
+          {leaveReasons.map((reason) => (
+            <button
+              key={reason}
+              className="second"
+              type="submit"
+              formAction={`${whyAction}?reason=${reason}`}
+            >
+              {words.whyReasons[reason]}
+            </button>
+          ))}
+        </form>
+      )}
     </Frame>
   )
 }

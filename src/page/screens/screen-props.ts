@@ -1,4 +1,4 @@
-import type { Gate, Theme } from '#contract/pages/page-document.ts'
+import type { Gate, PageBlock, Theme } from '#contract/pages/page-document.ts'
 
 /** The creator's page that a screen belongs to: its theme and the target of its forms. */
 export interface ScreenPage {
@@ -33,6 +33,16 @@ export type LinkBehind = string
 export interface ScreenProps {
   /** GET /{slug}/share */
   share: { page: ScreenPage; shareImageUrl: string }
+  /** refused POST /{slug}/form, and GET of it: the form again, or thanks */
+  form: {
+    page: ScreenPage
+    block: Pick<PageBlock, 'id' | 'title'>
+    form: NonNullable<PageBlock['form']>
+    isSent: boolean
+    /** by the name of the input */
+    given: ReadonlyMap<string, string> | undefined
+    problem: { fieldId: string; problem: 'missing' | 'invalid' } | { problem: 'full' } | null
+  }
   /** refused POST /{slug}/subscribe, unless the page itself is shown again */
   subscribe: { page: ScreenPage; email: string; error: string | null }
   /** GET and refused POST /{slug}/verify, refused POST /{slug}/resend */
@@ -57,7 +67,13 @@ export interface ScreenProps {
   }
   /** GET /{slug}/unsubscribe and GET /u/{token}: acts only on POST to `action` */
   unsubscribe: { page: ScreenPage | null; action: string; email: string; error: string | null }
-  unsubscribed: { page: ScreenPage | null }
+  unsubscribed: {
+    page: ScreenPage | null
+    /** asks why they left: POST with `reason` in the query */
+    whyAction?: string
+    /** they said why */
+    isThanked?: boolean
+  }
   /** "this was not me" in a code mail: acts only on POST to `action` */
   blockAddress: { page: ScreenPage | null; action: string }
   addressBlocked: { page: ScreenPage | null }

@@ -93,6 +93,67 @@ address {font-style: normal; white-space: pre-line}
 `
 }
 
+/** Forms stand on the surface of dialogs, which is readable on every theme. */
+export const formCss = css`
+.card.form {max-width: none; padding: 20px; box-shadow: 0 0 0 1px var(--line)}
+.card.form h2 {padding: 0; font-size: 17px; text-align: start}
+.form textarea {height: auto; min-height: 96px; padding-block: 10px; resize: vertical}
+.form select {appearance: auto}
+.form .trap {position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)}
+.card .card.form {padding: 0; box-shadow: none}
+.form [role] {margin: 0; white-space: pre-line}
+`
+
+/** The button of a form has the colours of the theme's buttons, unless they are see-through. */
+export function formButtonCss({ face, label }: Palette): string {
+  const ground = face ? toHex(face) : ''
+  if (ground.length !== 7) return ''
+  return `.card.form .primary{background:${ground};color:${toHex(label)}}`
+}
+
+/** Amounts stand side by side as far as they fit. */
+export const tipsCss = css`
+.tips {padding-top: 18px; text-align: center}
+.tips h2 {padding-inline: 20px; font-size: 17px; line-height: 1.3}
+.tips p {margin: 4px 20px 0; white-space: pre-line; text-wrap: pretty}
+.tips .links {grid-template-columns: repeat(auto-fit,minmax(min(100%,128px),1fr)); padding-top: 14px}
+.tips .links>li {grid-column: auto}
+.tips .link {height: 100%}
+.tips .link:not(:has(img)) {padding-inline: 16px}
+`
+
+export const galleryCss = css`
+.gallery {display: grid; gap: 8px}
+.heading+.gallery {margin-top: 8px}
+.gallery a {display: block; height: 100%}
+.gallery a,.gallery img {border-radius: 12px}
+.gallery img {display: block; width: 100%; object-fit: cover; background: #8883}
+.grid {grid-template-columns: repeat(3,minmax(0,1fr))}
+.grid img {height: auto; aspect-ratio: 1}
+.row {grid-auto-flow: column; justify-content: start; padding-block: 4px; overflow-x: auto; scroll-snap-type: x proximity}
+.row li {scroll-snap-align: center}
+.row img {width: auto; max-width: min(80vw,480px); height: 240px}
+.large {width: 100%; max-width: none; height: 100%; max-height: none; padding: 16px; border: 0; background: #000e}
+.large[open] {display: grid; place-items: center}
+.large::backdrop {background: none}
+.large img {max-width: 100%; max-height: calc(100dvh - 32px); width: auto; height: auto; object-fit: contain}
+.large button {
+  position: fixed;
+  top: calc(50% - 24px);
+  width: 48px;
+  height: 48px;
+  border: 0;
+  border-radius: 50%;
+  background: #fff;
+  color: #17171a;
+  font: 600 24px/1 sans-serif;
+  cursor: pointer
+}
+.large :first-of-type {top: 12px; inset-inline-end: 12px}
+.large :nth-of-type(2) {inset-inline-start: 12px}
+.large :nth-of-type(3) {inset-inline-end: 12px}
+`
+
 export const halfCss = css`
 .links {grid-template-columns: repeat(2,minmax(0,1fr))}
 .links>li {grid-column: 1/-1}

@@ -14,12 +14,16 @@ import {
 import {
   facadeCss,
   featuredCss,
+  formButtonCss,
+  formCss,
+  galleryCss,
   groupCss,
   halfCss,
   hintCss,
   pinCss,
   placeCss,
   smallCss,
+  tipsCss,
   unseenCss,
   wordsCss,
 } from './blocks-css.ts'
@@ -60,6 +64,9 @@ function usesOf(
     words: false,
     groups: false,
     places: false,
+    forms: false,
+    galleries: false,
+    tips: false,
     facades: false,
     small: false,
     featured: false,
@@ -72,8 +79,12 @@ function usesOf(
   const animations = new Set<number>()
   for (const { kind, thumbnail, embed, isLocked, layout, isPinned, animation } of blocks) {
     if (kind === 'header' || kind === 'text' || kind === 'divider') uses.words = true
-    else if (kind === 'group') uses.groups = true
-    else if (kind === 'place') uses.places = true
+    else if (kind === 'group') {
+      uses.groups = true
+      if (layout === 'tips') uses.tips = true
+    } else if (kind === 'place') uses.places = true
+    else if (kind === 'form') uses.forms = true
+    else if (kind === 'gallery') uses.words = uses.galleries = true
     if (isLocked || kind === 'contact' || kind === 'file') uses.small = true
     if (thumbnail !== null && imageAddress(thumbnail) !== null) uses.thumbnails = true
     if (embed !== undefined) uses.facades = true
@@ -96,6 +107,9 @@ interface PageUses {
   words: boolean
   groups: boolean
   places: boolean
+  forms: boolean
+  galleries: boolean
+  tips: boolean
   facades: boolean
   small: boolean
   featured: boolean
@@ -138,7 +152,11 @@ function makeCss(theme: Theme, uses: PageUses): string {
     uses.pinned ? pinCss(palette) : '',
     uses.hint ? hintCss : '',
     themeExtrasCss(theme),
-    uses.panel ? cardCss + panelCss : '',
+    uses.panel || uses.forms ? cardCss : '',
+    uses.panel ? panelCss : '',
+    uses.forms ? formCss + formButtonCss(palette) : '',
+    uses.galleries ? galleryCss : '',
+    uses.tips ? tipsCss : '',
   ]
   return parts.join('')
 }

@@ -30,6 +30,8 @@ describeOnBothEngines('npm run demo', (engine) => {
       select (select count(*) from calendar_event) as events, (select count(*) from task) as tasks,
         (select count(*) from chat_message) as messages, (select count(*) from broadcast) as mails,
         (select count(*) from broadcast_click) as readers, (select count(*) from qr_design) as codes,
+        (select count(*) from subscriber_tag) as tags,
+        (select count(*) from broadcast where segment <> '') as segments,
         (select count(*) from space) as spaces,
         (select count(*) from link where folder_id is not null) as filed,
         (select count(*) from link_list_item) as listed`.execute(deps.db)

@@ -82,6 +82,15 @@ describeOnBothEngines('what stands before a single block', (engine) => {
       place: { address: SECRET, hours: [] },
       gate: '21',
     })
+    const fields = [
+      { id: 'f', kind: 'name' as const, label: SECRET, isRequired: true, choices: [] },
+    ]
+    await add({
+      kind: 'form',
+      title: 'Ask',
+      form: { fields, thanks: SECRET, isMailed: true },
+      gate: '21',
+    })
     const shown = await visitor.get('/bea')
     for (const said of ['18+', '21+', 'Sensitive', `/unlock?block=${text.id}`]) {
       expect(shown.text).toContain(said)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failure } from '#contract/errors.ts'
+import type { PageBlock } from '#contract/pages/page-document.ts'
 import { findContactCard, openBlockFile } from '../features/pages/index.ts'
 import { attachmentNamed } from '../platform/http/content-disposition.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
@@ -17,7 +18,7 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
 
   app.get<Download>('/:slug/contact/:block', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'read')
-    const found = await requireShownBlock(site, request, request.params.block, 'contact')
+    const { found } = await requireShownBlock(site, request, request.params.block, 'contact')
     const card = await findContactCard(site.deps, found.page.pageId, request.params.block)
     if (card === undefined) throw failure('notFound')
     return reply
@@ -34,7 +35,7 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
   app.get<Download>('/:slug/file/:block', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'read')
     const { block: blockId } = request.params
-    const found = await requireShownBlock(site, request, blockId, 'file')
+    const { found } = await requireShownBlock(site, request, blockId, 'file')
     const { pageId } = found.page
     const userAgent = request.headers['user-agent'] ?? ''
     const file = await openBlockFile(site.deps, { pageId, blockId, userAgent })
@@ -52,17 +53,17 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
 }
 
 /** @throws notFound if the block does not exist, or is hidden, locked or outside its dates */
-async function requireShownBlock(
+export async function requireShownBlock(
   site: Site,
   request: SlugRequest,
   id: string,
   kind: string,
-): Promise<CachedPage> {
+): Promise<{ found: CachedPage; block: PageBlock }> {
   const found = await requirePage(site, request)
   requireOpen(site, request, found)
   const opened = await openedBlocks(site, found.page, visitorOf(request).cookies)
   const shown = [...found.page.document.blocks, ...opened.values()].flat()
-  const isOpen = shown.some((one) => one.id === id && one.kind === kind && !one.isLocked)
-  if (!isOpen) throw failure('notFound')
-  return found
+  const block = shown.find((one) => one.id === id && one.kind === kind && !one.isLocked)
+  if (block === undefined) throw failure('notFound')
+  return { found, block }
 }

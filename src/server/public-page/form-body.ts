@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:; ?charset=(?:utf-8|"utf-8"))?$/i
-/** Our longest form holds an address and a code. */
+/** The longest of most forms holds an address and a code. */
 const FORM_LIMIT_BYTES = 8 * 1024
 const MAX_FIELDS = 20
 
 export type Form = ReadonlyMap<string, string>
 
 /** Makes an instance accept small urlencoded bodies and nothing else. */
-export function acceptForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance, bodyLimit = FORM_LIMIT_BYTES): void {
   app.addContentTypeParser(
     /^application\/x-www-form-urlencoded/i,
-    { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
+    { parseAs: 'buffer', bodyLimit },
     (request, body, done) => {
       const type = request.headers['content-type'] ?? ''
       if (!FORM_TYPE.test(type)) done(failure('wrongType'))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveContinuations } from './link/continue-route.ts'
+import { serveGoals } from './link/goal-route.ts'
 import { serveNumbers } from './link/numbers-route.ts'
 import { serveUnlockForms } from './link/unlock-routes.ts'
 import { serveMailLinks } from './mail-link-routes.ts'
@@ -10,6 +11,7 @@ import { serveOwnDevices } from './own-device-routes.ts'
 import { openPageCache } from './page/page-cache.ts'
 import { createPageListener } from './page/page-listener.ts'
 import { servePages } from './page/page-routes.ts'
+import { servePageForms } from './page-forms.ts'
 import type { PublicPageParts } from './parts.ts'
 import { serveReportForm } from './report-routes.ts'
 import { serveRoot } from './root-routes.ts'
@@ -37,11 +39,13 @@ export async function servePublicPages(
   serveSharing(app, site)
   serveNumbers(app, site)
   serveContinuations(app, site)
+  serveGoals(app, site)
   serveDownloads(app, site)
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))
   await app.register(async (forms) => serveUnlockForms(forms, site))
   await app.register(async (forms) => serveReportForm(forms, site))
+  await app.register(async (forms) => servePageForms(forms, site))
   await app.register(async (links) => serveMailLinks(links, site))
   serveOwnDevices(app, site)
 }

@@ -92,11 +92,32 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
         const homeUrl = `${site.deps.origins.app}/user-dashboard`
         return sendScreen(site, reply, 200, 'noticesStopped', { homeUrl })
       }
-      return sendScreen(site, reply, 200, doneOf[link.action], { page: await pageOf(link.pageId) })
+      const page = await pageOf(link.pageId)
+      if (link.action === 'unsubscribe') {
+        return sendScreen(site, reply, 200, 'unsubscribed', { page, whyAction: `/u/why/${token}` })
+      }
+      return sendScreen(site, reply, 200, doneOf[link.action], { page })
     } catch (error) {
       return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
     }
   })
+
+  app.post<Token & { Querystring: { reason?: unknown } }>(
+    '/u/why/:token',
+    { config },
+    async (request, reply) => {
+      await takeLimit(site, request, reply, 'write')
+      try {
+        const { params, query } = request
+        const { subscriptions } = site.parts
+        const link = await subscriptions.noteLeaveReason(site.deps, params.token, query.reason)
+        const page = await pageOf(link.pageId)
+        return sendScreen(site, reply, 200, 'unsubscribed', { page, isThanked: true })
+      } catch (error) {
+        return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
+      }
+    },
+  )
 }
 
 /** Headers with which browsers say that nobody is looking at the answer yet. */
@@ -104,7 +125,6 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 const doneOf = {
   block: 'addressBlocked',
-  unsubscribe: 'unsubscribed',
   confirm: 'subscriptionConfirmed',
 } as const
 

@@ -32,11 +32,16 @@ const FILES = [
   'expired',
   'numbers',
 ] as const
-const FORMS = ['verify', 'unsubscribe'] as const
+const FORMS = ['verify', 'unsubscribe', 'form'] as const
 /** The address itself, also with the trailing slash that a GET may have. */
 const SELF = ['/:slug', '/:slug/'] as const
 /** Addresses that aliases have as well. */
-const OF_LINKS: ReadonlySet<string> = new Set([...SELF, '/:slug/unlock', '/:slug/continue'])
+const OF_LINKS: ReadonlySet<string> = new Set([
+  ...SELF,
+  '/:slug/unlock',
+  '/:slug/continue',
+  '/:slug/goal',
+])
 const ACTIONS = ['subscribe', 'resend'] as const
 
 /**
@@ -69,6 +74,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
   refuse('/:slug/unlock', ['POST'])
   refuse('/:slug/continue', ['GET', 'HEAD'])
+  refuse('/:slug/goal', ['GET', 'HEAD'])
   // A reader whose password was refused is at this address and may reload it.
   app.get<{ Params: { slug: string } }>(
     '/:slug/unlock',

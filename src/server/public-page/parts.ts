@@ -13,8 +13,16 @@ export interface PublicPageParts {
   links: ProtectedLinks
   mailClicks: MailClicks
   interstitials: Interstitials
+  /** counts a person who sees the picture of a link's goal. @returns false if there is no such link */
+  reachGoal(
+    deps: Deps,
+    slug: SlugKey,
+    by: { clientKey: string; userAgent: string; isHead: boolean },
+  ): Promise<boolean>
   /** stores a visitor's report; false if nothing has that name */
   fileReport(deps: Deps, report: FiledReport): Promise<boolean>
+  /** stores what a visitor sent with a form that they see. @returns undefined if it is stored */
+  sendForm(deps: Deps, sent: SentForm): Promise<FormRefusal | undefined>
   /** which of these addresses have a host that imitates another; most do not */
   findLookAlikes(
     deps: Deps,
@@ -59,6 +67,17 @@ export interface MailClicks {
     visitor: { isHead: boolean; userAgent: string; purpose: string },
   ): Promise<{ to: string } | 'blocked' | undefined>
 }
+
+export interface SentForm {
+  pageId: string
+  blockId: string
+  /** as posted, by the name of the input */
+  given: ReadonlyMap<string, string>
+  clientKey: string
+}
+
+/** Why nothing was stored: a field, or that there is no room for more answers. */
+export type FormRefusal = { fieldId: string; problem: 'missing' | 'invalid' } | { problem: 'full' }
 
 export interface FiledReport {
   slug: { domainId: string; key: string }
@@ -127,6 +146,7 @@ export interface Subscriptions {
   unsubscribeByForm(deps: Deps, pageId: string, visitor: Visitor): Promise<CookieToSet[]>
   describeMailLink(deps: Deps, token: string): Promise<MailLink>
   followMailLink(deps: Deps, token: string): Promise<MailLink>
+  noteLeaveReason(deps: Deps, token: string, reason: unknown): Promise<{ pageId: string }>
 }
 
 /** The answer after a link's password, the same as the redirect would give. */

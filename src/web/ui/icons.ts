@@ -48,6 +48,7 @@ export { default as IconFileDownload } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconFileUpload } from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+export { default as IconForms } from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 export { default as IconGauge } from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconHeading } from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'

@@ -34,10 +34,20 @@ export const THEME: Partial<Theme> = {
   animation: 1,
 }
 
-interface DemoBlock extends Pick<NewBlock, 'kind' | 'title' | 'address' | 'place'> {
+interface DemoBlock
+  extends Pick<NewBlock, 'kind' | 'title' | 'address' | 'place' | 'form' | 'layout' | 'text'> {
   /** share of the clicks on the page */
   weight: number
-  thumbnail?: { ground: string; path: string }
+  thumbnail?: Sign
+  /** pictures of a gallery by their alternative texts */
+  pictures?: Readonly<Record<string, Sign>>
+  /** of the tip card above it */
+  isAmount?: boolean
+}
+
+interface Sign {
+  ground: string
+  path: string
 }
 
 export const BLOCKS: readonly DemoBlock[] = [
@@ -82,6 +92,63 @@ export const BLOCKS: readonly DemoBlock[] = [
     title: 'Weather for the weekend',
     address: 'https://weather.example.org/hills',
     weight: 7,
+  },
+  {
+    kind: 'gallery',
+    title: 'From the last walks',
+    address: '',
+    weight: 0,
+    pictures: {
+      'The ridge in the morning': {
+        ground: '#6d597a',
+        path: 'M3 20 L9 8 L13 15 L16 10 L21 20 Z',
+      },
+      'The weir': { ground: '#3d5a80', path: 'M3 9 Q8 5 12 9 T21 9 M3 15 Q8 11 12 15 T21 15' },
+      'The last stile': { ground: '#b5533c', path: 'M5 4 V20 M19 4 V20 M5 9 H19 M5 15 H19' },
+    },
+  },
+  {
+    kind: 'group',
+    layout: 'tips',
+    title: 'Buy me a coffee',
+    text: 'The routes are free. Coffee on the way is not.',
+    address: '',
+    weight: 0,
+  },
+  {
+    kind: 'link',
+    title: '€3',
+    address: 'https://tips.example.com/idamarlow/3',
+    weight: 2,
+    isAmount: true,
+  },
+  {
+    kind: 'link',
+    title: '€10',
+    address: 'https://tips.example.com/idamarlow/10',
+    weight: 1,
+    isAmount: true,
+  },
+  {
+    kind: 'form',
+    title: 'Ask for a print',
+    address: '',
+    weight: 0,
+    form: {
+      fields: [
+        { id: 'name', kind: 'name', label: 'Your name', isRequired: true, choices: [] },
+        {
+          id: 'size',
+          kind: 'choice',
+          label: 'Size',
+          isRequired: true,
+          choices: ['A4', 'A3', 'A2'],
+        },
+        { id: 'text', kind: 'text', label: 'Which picture?', isRequired: false, choices: [] },
+      ],
+      thanks: 'Thank you. I answer within a week.',
+      isMailed: false,
+    },
   },
   { kind: 'email', title: 'Write to me', address: CREATOR_EMAIL, weight: 0 },
   {
@@ -224,4 +291,13 @@ export const DEMO_LIST = { name: 'Spring mailing', links: 4 } as const
 const NAMES =
   'anna ben clara david elif frank greta hugo ines jonas kaja lars mina noah olga pia quentin rosa sami tove ulla victor wanda xenia yusuf zoe aino bela cleo dario emil flora'
 
+/** A tag of some of them. */
+export const SUBSCRIBER_TAG = 'Hikers'
 export const SUBSCRIBERS: readonly string[] = NAMES.split(' ').map((name) => `${name}@example.net`)
+
+/** What visitors sent with the form, newest first. */
+export const ANSWERS: readonly Record<'name' | 'size' | 'text', string>[] = [
+  { name: 'Jonas Weber', size: 'A3', text: 'The ridge in fog, please. Is it still there?' },
+  { name: 'Priya Nair', size: 'A2', text: 'The reservoir at dawn, as a present for my mother.' },
+  { name: 'Tom Ashby', size: 'A4', text: '' },
+]

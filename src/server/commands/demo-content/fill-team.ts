@@ -12,9 +12,20 @@ import { addEvent } from '../../features/calendar/index.ts'
 import { addMessage, createGroup } from '../../features/chat/index.ts'
 import { designRow, saveQrDesign } from '../../features/qr-designs/index.ts'
 import { insertMembership } from '../../features/spaces/index.ts'
-import { addTask } from '../../features/tasks/index.ts'
+import { addComment, addLabel, addTask } from '../../features/tasks/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { CODE, DRAFT, EVENTS, GROUP, MAIL, MAIL_LINKS, MESSAGES, TASKS } from './team-content.ts'
+import {
+  CODE,
+  COMMENT,
+  DRAFT,
+  EVENTS,
+  GROUP,
+  LABELS,
+  MAIL,
+  MAIL_LINKS,
+  MESSAGES,
+  TASKS,
+} from './team-content.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -60,13 +71,17 @@ async function fillCalendar(deps: Deps, userId: string): Promise<void> {
 }
 
 async function fillBoard(deps: Deps, { userId, memberId }: DemoTeam): Promise<void> {
-  for (const { isTheirs, dueInDays, ...task } of TASKS) {
+  const labels = []
+  for (const label of LABELS) labels.push(await addLabel(deps, userId, label))
+  for (const [at, { isTheirs, dueInDays, label, ...task }] of TASKS.entries()) {
     const due = dueInDays === null ? null : new Date(deps.clock.now() + dueInDays * DAY_MS)
-    await addTask(deps, userId, {
+    const { id } = await addTask(deps, userId, {
       ...task,
+      labelIds: [labels[label]!.id],
       dueDate: due?.toISOString().slice(0, 10) ?? null,
       assigneeIds: [isTheirs ? memberId : userId],
     })
+    if (at === 0) await addComment(deps, { userId: memberId, id }, COMMENT)
   }
 }
 

@@ -1,7 +1,9 @@
 import { failure } from '#contract/errors.ts'
+import { inputNameOf } from '#contract/pages/form-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { writeClicksIntoJournal } from '../../features/clicks/index.ts'
 import { createFolder } from '../../features/folders/index.ts'
+import { sendForm } from '../../features/form-answers/index.ts'
 import {
   ensureAccount,
   savePasswordHash,
@@ -9,7 +11,7 @@ import {
 } from '../../features/identity/index.ts'
 import { fillLinkList } from '../../features/link-lists/index.ts'
 import { draftLink, storeLink } from '../../features/links/index.ts'
-import { storePicture } from '../../features/media/index.ts'
+import { mediaFileName, storePicture } from '../../features/media/index.ts'
 import {
   changePage,
   changeTheme,
@@ -19,11 +21,16 @@ import {
   setPublished,
 } from '../../features/pages/index.ts'
 import { createSpace } from '../../features/spaces/index.ts'
-import { addSubscribers } from '../../features/subscribers/index.ts'
+import {
+  addSubscribers,
+  listSubscribersOf,
+  tagSubscribers,
+} from '../../features/subscribers/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { DEMO_DAYS, type DemoTarget, demoClicks } from './demo-clicks.ts'
 import {
+  ANSWERS,
   BLOCKS,
   CREATOR_EMAIL,
   CREATOR_NAME,
@@ -34,6 +41,7 @@ import {
   MEMBER_EMAIL,
   MEMBER_NAME,
   PAGE,
+  SUBSCRIBER_TAG,
   SUBSCRIBERS,
   THEME,
 } from './demo-content.ts'
@@ -103,6 +111,7 @@ export async function fillWithCreator(
     const blocks = await fillPage(deps, { userId, spaceId, pageId: page.id })
     const links = await makeLinks(deps, { userId, spaceId })
     await addSubscribers(deps, page.id, subscribersUntil(now))
+    await tagSomeSubscribers(deps, userId, page.id)
     const ids = { userId, spaceId, pageId: page.id, linkId: links[0]!.targetId }
     return { ...ids, username: page.username, targets: [...blocks, ...links] }
   })
@@ -119,18 +128,32 @@ interface DemoPage {
 
 async function fillPage(deps: Deps, { userId, spaceId, pageId }: DemoPage): Promise<DemoTarget[]> {
   const caller = { userId, id: pageId }
+  const store = async (purpose: 'profile' | 'thumbnail' | 'gallery', drawing: Buffer) =>
+    storePicture(deps, { userId, spaceId, purpose, bytes: await toPng(drawing) })
   const draw = async (purpose: 'profile' | 'thumbnail', drawing: Buffer) =>
-    (await storePicture(deps, { userId, spaceId, purpose, bytes: await toPng(drawing) })).id
+    (await store(purpose, drawing)).id
   await changePage(deps, caller, { ...PAGE, imageId: await draw('profile', portraitDrawing()) })
   await changeTheme(deps, caller, THEME)
   const targets: DemoTarget[] = [
     { target: 'page', targetId: pageId, trigger: 'link', count: PAGE_VIEWS },
   ]
-  for (const { weight, thumbnail, ...block } of BLOCKS) {
+  let tipsId: string | null = null
+  for (const { weight, thumbnail, pictures, isAmount, ...block } of BLOCKS) {
     const thumbnailId = thumbnail
       ? await draw('thumbnail', signDrawing(thumbnail.ground, thumbnail.path))
       : null
-    const { link_id } = await createBlock(deps, caller, { ...block, thumbnailId, isHidden: false })
+    const shown = []
+    for (const [alt, { ground, path }] of Object.entries(pictures ?? {})) {
+      const media = await store('gallery', signDrawing(ground, path))
+      const { width, height } = media
+      shown.push({ picture: `/media/${mediaFileName(media)}`, alt, width, height })
+    }
+    const { id, link_id } = await createBlock(deps, caller, {
+      ...{ ...block, thumbnailId, isHidden: false, groupId: isAmount ? tipsId : null },
+      ...(pictures && { gallery: { layout: 'grid', pictures: shown } }),
+    })
+    if (block.layout === 'tips') tipsId = id
+    if (block.kind === 'form') await fillForm(deps, pageId, id)
     if (link_id === null) continue
     const count = Math.round((PAGE_CLICKS * weight) / 100)
     targets.push({ target: 'link', targetId: link_id, trigger: 'page', count })
@@ -140,6 +163,16 @@ async function fillPage(deps: Deps, { userId, spaceId, pageId }: DemoPage): Prom
   }
   await setPublished(deps, caller, true)
   return targets
+}
+
+async function fillForm(deps: Deps, pageId: string, blockId: string): Promise<void> {
+  // the page was made before the days of the demonstration; these came in the last ones
+  for (const [at, said] of ANSWERS.entries()) {
+    const now = deps.clock.now() + (DEMO_DAYS - 2 * at) * DAY_MS
+    const then: Deps = { ...deps, clock: { ...deps.clock, now: () => now } }
+    const given = new Map(Object.entries(said).map(([id, text]) => [inputNameOf({ id }), text]))
+    await sendForm(then, { pageId, blockId, given, clientKey: 'demo' })
+  }
 }
 
 async function makeLinks(
@@ -160,6 +193,13 @@ async function makeLinks(
   const listed = targets.slice(0, DEMO_LIST.links).map(({ targetId }) => targetId)
   await fillLinkList(deps, { userId, spaceId }, { name: DEMO_LIST.name }, async () => listed)
   return targets
+}
+
+/** Every 3rd subscriber. */
+async function tagSomeSubscribers(deps: Deps, userId: string, pageId: string) {
+  const { rows } = await listSubscribersOf(deps, { userId, pageId, limit: SUBSCRIBERS.length })
+  const subscriberIds = rows.filter((_, at) => at % 3 === 0).map(({ id }) => id)
+  await tagSubscribers(deps, userId, { pageId, subscriberIds, add: [SUBSCRIBER_TAG], remove: [] })
 }
 
 function subscribersUntil(now: number) {

@@ -3,7 +3,9 @@
  * filled.
  */
 import type { BroadcastDocument } from '#contract/mail/broadcasts.ts'
+import type { Segment } from '#contract/mail/segments.ts'
 import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
+import { SUBSCRIBER_TAG } from './demo-content.ts'
 
 export const EVENTS = [
   { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },
@@ -17,18 +19,57 @@ export const EVENTS = [
   { title: 'Looked at the numbers of the month', inHours: -44, hours: 1, categoryId: 'meeting' },
 ] as const
 
+export const LABELS = [
+  { name: 'Letter', colour: 'teal' },
+  { name: 'Links', colour: 'blue' },
+  { name: 'Design', colour: 'orange' },
+] as const
+
+export const COMMENT = 'The light is better before nine. I go up on Saturday.'
+
 export const TASKS = [
-  { title: 'Photograph for the Sunday letter', columnId: 'doing', isTheirs: false, dueInDays: 1 },
+  {
+    title: 'Photograph for the Sunday letter',
+    columnId: 'doing',
+    isTheirs: false,
+    dueInDays: 1,
+    label: 0,
+  },
   {
     title: 'Check the links of last year’s routes',
     columnId: 'todo',
     isTheirs: true,
     dueInDays: 6,
+    label: 1,
   },
-  { title: 'New short link for the print shop', columnId: 'todo', isTheirs: false, dueInDays: 3 },
-  { title: 'Colours of the autumn page', columnId: 'todo', isTheirs: true, dueInDays: null },
-  { title: 'Route description, ridge walk', columnId: 'doing', isTheirs: true, dueInDays: 2 },
-  { title: 'QR code for the trail signs', columnId: 'done', isTheirs: false, dueInDays: null },
+  {
+    title: 'New short link for the print shop',
+    columnId: 'todo',
+    isTheirs: false,
+    dueInDays: 3,
+    label: 1,
+  },
+  {
+    title: 'Colours of the autumn page',
+    columnId: 'todo',
+    isTheirs: true,
+    dueInDays: null,
+    label: 2,
+  },
+  {
+    title: 'Route description, ridge walk',
+    columnId: 'doing',
+    isTheirs: true,
+    dueInDays: 2,
+    label: 0,
+  },
+  {
+    title: 'QR code for the trail signs',
+    columnId: 'done',
+    isTheirs: false,
+    dueInDays: null,
+    label: 2,
+  },
 ] as const
 
 export const GROUP = 'Sunday letter'
@@ -112,8 +153,15 @@ export const MAIL = {
   },
 } satisfies { subject: string; daysAgo: number; document: BroadcastDocument }
 
-export const DRAFT: { subject: string; document: BroadcastDocument } = {
+export const DRAFT: { subject: string; document: BroadcastDocument; segment: Segment } = {
   subject: 'Prints on Thursday',
+  segment: {
+    tags: [SUBSCRIBER_TAG],
+    match: 'any',
+    source: null,
+    joinedAfter: null,
+    joinedBefore: null,
+  },
   document: {
     blocks: [{ kind: 'paragraph', words: [{ text: 'Twelve prints, numbered by hand.' }] }],
   },

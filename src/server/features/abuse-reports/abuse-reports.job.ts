@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findAdministratorEmail } from './abuse-reports.repository.ts'
 import { DIGEST_MAIL, type DigestPayload, sendInboxDigest } from './inbox-digest.service.ts'
@@ -18,7 +19,7 @@ export const abuseReportOutboxHandlers: OutboxHandlers<Deps> = {
         language,
         ...counts,
         inboxUrl: `${deps.origins.app}/app/admin/reports?tab=${counts.reports + counts.lookAlikes > 0 ? 'reports' : 'appeals'}`,
-        homeUrl: deps.origins.app,
+        home: await homeOfMails(deps),
       })
       await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
     },

@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -15,14 +16,14 @@ export interface InboxDigestMailProps {
   appeals: number
   lookAlikes: number
   inboxUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** Renders the mail about reports that wait for an administrator. */
 export async function renderInboxDigestMail(
   props: InboxDigestMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { reports, appeals, lookAlikes, inboxUrl, homeUrl } = props
+  const { reports, appeals, lookAlikes, inboxUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.inboxDigest
   const subject = said.subject(reports + appeals + lookAlikes)
@@ -30,7 +31,7 @@ export async function renderInboxDigestMail(
     <MailLayout
       lang={lang}
       preview={subject}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{said.footer}</MailQuiet>}
     >
       <MailHeading>{subject}</MailHeading>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AddOnKind } from '#contract/add-ons/add-on-values.ts'
 import type { Db } from '../../database.ts'
 import type { AddOnTable, SpaceAddOnTable } from './add-ons.table.ts'
@@ -76,7 +76,7 @@ export function listGiven(
   return query.orderBy('add_on.kind').orderBy('given.starts_at').execute()
 }
 
-export async function insertGiven(db: Db, row: SpaceAddOnTable): Promise<void> {
+export async function insertGiven(db: Db, row: Insertable<SpaceAddOnTable>): Promise<void> {
   await db.insertInto('space_add_on').values(row).execute()
 }
 
@@ -93,6 +93,44 @@ export async function endGiven(
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', given.now)]))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Add-ons that end in a span of time which nobody was told of, the first ones first. */
+export function listEnding(
+  db: Db,
+  { from, to, limit }: { from: number; to: number; limit: number },
+) {
+  return db
+    .selectFrom('space_add_on as given')
+    .innerJoin('space', 'space.id', 'given.space_id')
+    .select(['given.id', 'given.space_id', 'given.ends_at'])
+    .where('given.ends_at', '>', from)
+    .where('given.ends_at', '<=', to)
+    .where('space.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('given.told_end', 'is', null),
+        eb('given.told_end', '<>', eb.ref('given.ends_at')),
+      ]),
+    )
+    .orderBy('given.ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that people are told of this end. @returns false if it is another one by now, or they were told */
+export async function saveToldEnd(
+  db: Db,
+  { id, endsAt }: { id: string; endsAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('space_add_on')
+    .set({ told_end: endsAt })
+    .where('id', '=', id)
+    .where('ends_at', '=', endsAt)
+    .where((eb) => eb.or([eb('told_end', 'is', null), eb('told_end', '<>', endsAt)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function setGivenEnd(

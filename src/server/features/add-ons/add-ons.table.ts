@@ -66,6 +66,8 @@ export interface SpaceAddOnTable {
   starts_at: number
   /** null: until somebody ends it */
   ends_at: number | null
+  /** the end that people were told of */
+  told_end: Generated<number | null>
   created_by: string | null
 }
 

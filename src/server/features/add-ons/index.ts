@@ -1,3 +1,4 @@
+export { addOnJobs, addOnOutboxHandlers } from './add-on-ends.job.ts'
 export { addOnRoutes } from './add-ons.handlers.ts'
 export { type AddOnKind, has } from './add-ons.service.ts'
 export type { AddOnTables } from './add-ons.table.ts'

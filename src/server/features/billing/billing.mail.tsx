@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
@@ -5,30 +6,33 @@ import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.t
 export interface BillingMailProps {
   /** language of the recipient */
   language: string
-  /** a payment failed; its last day; the package has ended; an invoice waits */
-  kind: 'failed' | 'lastDay' | 'ended' | 'invoice'
+  /** a payment failed; its last day; the package has ended; an invoice waits; an add-on is about to end */
+  kind: 'failed' | 'lastDay' | 'ended' | 'invoice' | 'addOnEnds'
+  /** of the package or the add-on */
   packageName: string
   /** the day it is about, in words */
   until: string
   /** what is to be paid, in words */
   amount: string
   billingUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail about what a space pays. */
 export async function renderBillingMail(
   props: BillingMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { kind, packageName, until, amount, billingUrl, homeUrl } = props
+  const { kind, packageName, until, amount, billingUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, text } = words.billing[kind]
   const heading = subject(packageName)
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
       <MailHeading>{heading}</MailHeading>
       <MailText>{text(packageName, until, amount)}</MailText>
-      <MailButton href={billingUrl}>{words.billing.button}</MailButton>
+      <MailButton href={billingUrl}>
+        {kind === 'addOnEnds' ? words.billing.addOnButton : words.billing.button}
+      </MailButton>
     </MailLayout>,
   )
   return { subject: heading, ...mail }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { takeMailsOfPage } from '../packages/index.ts'
+import { readSegment } from './broadcasts.presenter.ts'
 import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'
 import { insertDeliveries } from './deliveries.repository.ts'
 import { findSendingBlock, hold } from './sending-block.ts'
@@ -17,7 +18,7 @@ export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>
     const block = await findSendingBlock(deps, row)
     if (block !== undefined) return hold(deps, row, block)
     const now = deps.clock.now()
-    const of = { broadcastId: row.id, pageId: row.page_id }
+    const of = { broadcastId: row.id, pageId: row.page_id, segment: readSegment(row) }
     const recipients = await insertDeliveries(deps.db, of)
     const isAllowed = await takeMails(deps, row, recipients)
     await updateBroadcast(deps.db, row.id, {

@@ -1,32 +1,44 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as views from '#server/views.tsx'
+import { makeAccount } from '#test/support/creators.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createHttpApp, member } from '#test/support/http-app.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
+import { insertMembership } from '../spaces/index.ts'
 import { addSubscribers } from '../subscribers/index.ts'
 import { broadcastRoutes } from './index.ts'
 
 describeOnBothEngines('/api/v1/broadcasts', (engine) => {
   let deps: TestDeps
   let page: TestPage
+  let eve: string
   let app: Awaited<ReturnType<typeof createHttpApp>>
 
   beforeEach(async () => {
     deps = testDeps(engine, { views })
     page = await openPage(deps, 'ada')
-    const sessions = { 'ada.of.tests': { ...member, userId: page.userId } }
+    eve = (await makeAccount(deps, 'eve')).userId
+    const sessions = {
+      'ada.of.tests': { ...member, userId: page.userId },
+      'eve.of.tests': { ...member, userId: eve },
+    }
     app = await createHttpApp({ deps: { ...deps }, sessions, routes: broadcastRoutes })
   })
   afterEach(() => app.fastify.close())
 
-  async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) {
+  async function call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    by = 'ada',
+  ) {
     const answer = await app.inject({
       method,
       url: `/api/v1/${url}`,
       headers: {
         host: 'localhost:3000',
-        authorization: 'Bearer ada.of.tests',
+        authorization: `Bearer ${by}.of.tests`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -34,6 +46,32 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) }
   }
   const ofPage = () => `pages/${page.id}/broadcasts`
+
+  it('say whom they go to only to people who may see the subscribers', async () => {
+    const segment = { tags: ['VIP'], match: 'all' }
+    const { body } = await call('POST', ofPage(), { segment })
+    const whole = { ...segment, source: null, joinedAfter: null, joinedBefore: null }
+    expect(body.segment).toEqual(whole)
+    const one = `broadcasts/${body.id}`
+    const { space_id } = await deps.db
+      .selectFrom('page')
+      .select('space_id')
+      .where('id', '=', page.id)
+      .executeTakeFirstOrThrow()
+    await insertMembership(deps.db, {
+      space_id,
+      user_id: eve,
+      role: 'viewer',
+      created_at: deps.clock.now(),
+    })
+    expect((await call('GET', one)).body.segment).toEqual(whole)
+    const seen = await call('GET', one, undefined, 'eve')
+    expect(seen.body).toMatchObject({ id: body.id, role: 'viewer' })
+    expect(seen.body).not.toHaveProperty('segment')
+    // no condition is everybody
+    const changed = await call('PATCH', one, { segment: {} })
+    expect(changed.body.segment).toBeNull()
+  })
 
   it('go from a draft to their readers', async () => {
     const made = await call('POST', ofPage(), {})

@@ -13,6 +13,7 @@ import {
   testBroadcastEndpoint,
 } from '#contract/mail/broadcasts.ts'
 import { takeMailEventsEndpoint } from '#contract/mail/mail-events.ts'
+import { may } from '#contract/permissions.ts'
 import { type Account, type Route, route } from '../../platform/call.ts'
 import { presentBroadcast, presentFullBroadcast } from './broadcasts.presenter.ts'
 import {
@@ -48,7 +49,10 @@ export const broadcastRoutes: readonly Route[] = [
   ),
   route(getBroadcastEndpoint, async (deps, call) => {
     const mail = await getBroadcast(deps, ofCaller(call))
-    return { ...full(mail), ...(mail.role && { role: mail.role }) }
+    const { segment, ...rest } = full(mail)
+    // tags and addresses are for the same people
+    const isShown = mail.role === undefined || may(mail.role, 'subscribers.read')
+    return { ...rest, ...(isShown && { segment }), ...(mail.role && { role: mail.role }) }
   }),
   route(changeBroadcastEndpoint, async (deps, call) =>
     full(await changeBroadcast(deps, ofCaller(call), call.body)),

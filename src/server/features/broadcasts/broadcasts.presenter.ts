@@ -4,6 +4,7 @@ import type {
   BroadcastResults,
   FullBroadcastAnswer,
 } from '#contract/mail/broadcasts.ts'
+import type { Segment } from '#contract/mail/segments.ts'
 import type { BroadcastRow } from './broadcasts.repository.ts'
 
 /** A mail as the list of a page shows it. */
@@ -34,12 +35,26 @@ export function presentFullBroadcast(
     ...presentBroadcast(row, results),
     previewText: row.preview_text,
     document: readDocument(row),
+    segment: readSegment(row),
   }
 }
 
 /** Parses the stored content, which the contract checked before it was saved. */
 export function readDocument(row: Pick<BroadcastRow, 'document'>): BroadcastDocument {
   return JSON.parse(row.document) as BroadcastDocument
+}
+
+/** Parses whom a mail goes to; null is everybody. */
+export function readSegment({ segment }: Pick<BroadcastRow, 'segment'>): Segment | null {
+  return segment === '' ? null : (JSON.parse(segment) as Segment)
+}
+
+/** A segment as it is stored; without a condition it is everybody. */
+export function writeSegment(segment: Segment | null): string {
+  if (segment === null) return ''
+  const { tags, source, joinedAfter, joinedBefore } = segment
+  const hasCondition = tags.length > 0 || (source ?? joinedAfter ?? joinedBefore) !== null
+  return hasCondition ? JSON.stringify(segment) : ''
 }
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,12 +1,14 @@
 import type { SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
 import type { BroadcastDocument, BroadcastResults } from '#contract/mail/broadcasts.ts'
+import type { Segment } from '#contract/mail/segments.ts'
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { requireMails } from '../packages/index.ts'
 import { sayRole } from '../spaces/index.ts'
 import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
+import { writeSegment } from './broadcasts.presenter.ts'
 import {
   type BroadcastRow,
   countResults,
@@ -56,7 +58,13 @@ export async function listBroadcastsOf(
 export async function createBroadcast(
   deps: Deps,
   userId: string,
-  input: { pageId: string; subject: string; previewText?: string; document: BroadcastDocument },
+  input: {
+    pageId: string
+    subject: string
+    previewText?: string
+    document: BroadcastDocument
+    segment?: Segment | null
+  },
 ): Promise<BroadcastWithResults> {
   const page = await requirePageOf(deps, {
     userId,
@@ -72,6 +80,7 @@ export async function createBroadcast(
     subject: input.subject,
     preview_text: input.previewText ?? '',
     document: await storedDocument(deps, page.spaceId, input.document),
+    segment: writeSegment(input.segment ?? null),
     state: 'draft',
     pause_reason: '',
     scheduled_at: null,
@@ -113,6 +122,7 @@ export async function changeBroadcast(
     subject?: string | undefined
     previewText?: string | undefined
     document?: BroadcastDocument | undefined
+    segment?: Segment | null | undefined
     revision?: number | undefined
   },
 ): Promise<BroadcastWithResults> {
@@ -126,6 +136,7 @@ export async function changeBroadcast(
       ...(change.document === undefined
         ? {}
         : { document: await storedDocument(deps, page.spaceId, change.document) }),
+      ...(change.segment === undefined ? {} : { segment: writeSegment(change.segment) }),
     })
   })
 }

@@ -11,6 +11,8 @@ export interface BroadcastTable {
   preview_text: string
   /** JSON of `BroadcastDocument` */
   document: string
+  /** JSON of `Segment`; '' for all active subscribers */
+  segment: string
   state: BroadcastState
   /** '' if it is not paused */
   pause_reason: PauseReason | ''

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { DeliveryState } from '#contract/mail/broadcasts.ts'
+import type { Segment } from '#contract/mail/segments.ts'
 import type { Db } from '../../database.ts'
+import { inSegment } from '../subscribers/index.ts'
 
 /** The only writer of `broadcast_delivery`. */
 
 /**
- * Records who gets a broadcast: everybody who is active now, in one statement.
+ * Records who gets a broadcast: everybody of its segment who is active now, in one statement.
  * @returns how many there are
  */
 export async function insertDeliveries(
   db: Db,
-  { broadcastId, pageId }: { broadcastId: string; pageId: string },
+  of: { broadcastId: string; pageId: string; segment?: Segment | null },
 ): Promise<number> {
+  const { broadcastId, pageId, segment = null } = of
   await db
     .insertInto('broadcast_delivery')
     .columns(['broadcast_id', 'subscriber_id', 'state'])
@@ -23,8 +26,7 @@ export async function insertDeliveries(
           'id as subscriber_id',
           sql<DeliveryState>`'waiting'`.as('state'),
         ])
-        .where('page_id', '=', pageId)
-        .where('state', '=', 'active'),
+        .where(inSegment(pageId, segment)),
     )
     .execute()
   const row = await db
@@ -42,6 +44,8 @@ export interface WaitingDelivery {
   email: string | null
   emailKey: string | null
   emailHash: string | null
+  /** when they agreed, ms UTC */
+  joinedAt: number | null
   isActive: boolean
 }
 
@@ -60,6 +64,7 @@ export async function listWaiting(
       'subscriber.email',
       'subscriber.email_key',
       'subscriber.email_hash',
+      'subscriber.consent_at',
       'subscriber.state',
     ])
     .where('delivery.broadcast_id', '=', broadcastId)
@@ -75,6 +80,7 @@ export async function listWaiting(
     email: row.email,
     emailKey: row.email_key,
     emailHash: row.email_hash,
+    joinedAt: row.consent_at,
     isActive: row.state === 'active',
   }))
 }

@@ -211,13 +211,13 @@ async function sendOne(
   reader: WaitingDelivery,
   { refused, pace }: Sending,
 ): Promise<DeliveryOutcome | undefined> {
-  const { subscriberId, attempts, email, emailHash, isActive } = reader
+  const { subscriberId, attempts, email, emailHash, joinedAt, isActive } = reader
   if (email === null || emailHash === null || !isActive || refused.has(subscriberId)) {
     return { subscriberId, state: 'skipped', attempts, dueAt: 0, detail: '' }
   }
   try {
     await pace()
-    await deps.mail.send(composed.mailFor({ id: subscriberId, email, emailHash }))
+    await deps.mail.send(composed.mailFor({ id: subscriberId, email, emailHash, joinedAt }))
     return { subscriberId, state: 'sent', attempts, dueAt: 0, detail: '' }
   } catch (error) {
     return outcomeOf(error, { subscriberId, attempts, now: deps.clock.now() })

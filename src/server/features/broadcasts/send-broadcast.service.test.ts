@@ -9,7 +9,8 @@ import { openPage, type TestPage } from '#test/support/open-page.ts'
 import { changeAccountStatus } from '../identity/index.ts'
 import { blockPage, unblockPage } from '../pages/index.ts'
 import { insertMembership } from '../spaces/index.ts'
-import { addSubscribers } from '../subscribers/index.ts'
+import { addSubscribers, endSubscription, tagSubscribers } from '../subscribers/index.ts'
+import { readSegment } from './broadcasts.presenter.ts'
 import { changeBroadcast, createBroadcast, getBroadcast } from './broadcasts.service.ts'
 import { sendBroadcastHandler } from './send-broadcast.job.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
@@ -67,6 +68,38 @@ describeOnBothEngines('sending a broadcast', (engine) => {
       await expect(sendBroadcast(deps, caller, { at })).rejects.toMatchObject({ code: 'err_400' })
     }
     expect(await deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  it('goes to those of its segment who are subscribed when it begins', async () => {
+    const caller = await draft()
+    const none = { source: null, joinedAfter: null, joinedBefore: null }
+    const segment = { ...none, tags: ['VIP'], match: 'any' as const }
+    await changeBroadcast(deps, caller, { segment })
+    await subscribers(3)
+    await expect(sendBroadcast(deps, caller, { at: null })).rejects.toMatchObject({
+      fields: { recipients: 'No subscriber fits' },
+    })
+    const rows = await deps.db.selectFrom('subscriber').select('id').orderBy('email').execute()
+    const [first, second, third] = rows.map(({ id }) => id)
+    const tag = (ids: (string | undefined)[]) =>
+      tagSubscribers(deps, page.userId, {
+        pageId: page.id,
+        subscriberIds: ids.flatMap((id) => id ?? []),
+        add: ['VIP'],
+        remove: [],
+      })
+    await tag([first, second])
+    const { row } = await sendBroadcast(deps, caller, { at: null })
+    expect([row.recipients, readSegment(row)]).toEqual([2, segment])
+    await expect(changeBroadcast(deps, caller, { segment: null })).rejects.toMatchObject({
+      code: 'err_409',
+    })
+    // tagged too late, and gone in between
+    await tag([third])
+    await transaction(deps, ({ db }) => endSubscription(db, second!, { now: deps.clock.now() }))
+    await sendBroadcastHandler.run(deps, { broadcastId: caller.id } as never, FACTS)
+    expect(deps.mail.mails.map(({ to }) => to.address)).toEqual(['r0@example.com'])
+    expect((await getBroadcast(deps, caller)).results).toMatchObject({ sent: 1, skipped: 1 })
   })
 
   it('goes out at its time, to those who are subscribed then, unless it was taken back', async () => {

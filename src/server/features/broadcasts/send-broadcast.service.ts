@@ -3,9 +3,9 @@ import { BROADCAST_SIZE_MAX, hasWords, isHalfButton } from '#contract/mail/compl
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { countSubscribers, type SubscriptionPage } from '../subscribers/index.ts'
+import { countInSegment, type SubscriptionPage } from '../subscribers/index.ts'
 import { beginBroadcast, takeMails } from './begin-broadcast.ts'
-import { readDocument } from './broadcasts.presenter.ts'
+import { readDocument, readSegment } from './broadcasts.presenter.ts'
 import { type BroadcastRow, findBroadcast } from './broadcasts.repository.ts'
 import {
   type BroadcastOfCaller,
@@ -23,7 +23,7 @@ import { enqueueTestMail } from './test-mail.job.ts'
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
 
 /**
- * Sends a draft to all active subscribers, now or at a given time.
+ * Sends a draft to the active subscribers of its segment, now or at a given time.
  * @param at ms UTC; null is now
  * @throws notFound, noPermission; malformed if the mail has no content or readers, the date is in
  * the past, or it is to go now and the page or account is blocked; conflict if it is not a draft or
@@ -51,9 +51,10 @@ export async function sendBroadcast(
       await enqueueBroadcast(deps, row.id, at)
       return save(deps, row, { state: 'scheduled', scheduled_at: at, user_id: caller.userId })
     }
-    const { active = 0 } = (await countSubscribers(deps.db, [page.id])).get(page.id) ?? {}
-    if (active === 0) {
-      throw failure('malformed', { fields: { recipients: 'Nobody is subscribed yet' } })
+    const segment = readSegment(row)
+    if ((await countInSegment(deps.db, page.id, segment)) === 0) {
+      const recipients = segment ? 'No subscriber fits' : 'Nobody is subscribed yet'
+      throw failure('malformed', { fields: { recipients } })
     }
     return beginNow(deps, row, caller.userId)
   })

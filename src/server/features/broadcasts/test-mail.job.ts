@@ -38,6 +38,7 @@ export const testMailHandler: OutboxHandler<Deps> = {
       document: readDocument(row),
     })
     const emailHash = hashEmail(deps.secrets, email.key)
-    await deps.mail.send(composed.mailFor({ id: entry.id, email: email.address, emailHash }))
+    const reader = { id: entry.id, email: email.address, emailHash, joinedAt: deps.clock.now() }
+    await deps.mail.send(composed.mailFor(reader))
   },
 }

@@ -30,10 +30,9 @@ import {
 } from './own-visits.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
-export type DrainDeps = Pick<
-  Deps,
-  'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets' | 'packages'
->
+export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets'> & {
+  packages: Pick<Deps['packages'], 'list'>
+}
 
 export interface ClickDrain {
   /** the store of all clicks, in the drain's thread; the thread starts with the first question */

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import type { DomainRow } from '../../platform/domains/domain.table.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { listMembers } from '../spaces/index.ts'
 import { tellSpace } from '../telegram-news/index.ts'
@@ -61,7 +62,7 @@ export const domainMailHandler: OutboxHandler<Deps> = {
       host: domain.name,
       isLast: deps.clock.now() - since >= LAST_WARNING_MS,
       domainUrl: `${deps.origins.app}/app/settings/domains/${domain.id}`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     const to = { name: member.name, address: member.email }
     await deps.mail.send({ to, ...content, id: entry.id })

@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
@@ -11,19 +12,19 @@ export interface DomainMailProps {
   /** whether this is the last warning, a day before the name is released */
   isLast: boolean
   domainUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail about a problem with a space's domain. */
 export async function renderDomainMail(
   props: DomainMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { kind, host, isLast, domainUrl, homeUrl } = props
+  const { kind, host, isLast, domainUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, text } = words.domain[kind === 'unproven' && isLast ? 'last' : kind]
   const heading = subject(host)
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
       <MailHeading>{heading}</MailHeading>
       <MailText>{text(host)}</MailText>
       <MailButton href={domainUrl}>{words.domain.button}</MailButton>

@@ -6,13 +6,19 @@ import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { problemsOfHtml } from '#test/support/html-problems.ts'
 
-async function upload(ada: Creator, purpose: string, background: string): Promise<string> {
+const upload = async (ada: Creator, purpose: string, background: string): Promise<string> =>
+  (await sendPicture(ada, purpose, background)).id
+
+const uploadUrl = async (ada: Creator, purpose: string, background: string): Promise<string> =>
+  (await sendPicture(ada, purpose, background)).url
+
+async function sendPicture(ada: Creator, purpose: string, background: string) {
   const payload = await sharp({ create: { width: 90, height: 90, channels: 3, background } })
     .png()
     .toBuffer()
   const headers = { 'content-type': 'image/png' }
   const url = `/api/v1/media?purpose=${purpose}`
-  return (await ada.inject({ method: 'POST', url, headers, payload })).json().id
+  return (await ada.inject({ method: 'POST', url, headers, payload })).json()
 }
 
 async function uploadFile(who: Creator, bytes: Buffer, name: string): Promise<string> {
@@ -52,6 +58,13 @@ async function fill(ada: Creator): Promise<string> {
   await add({ kind: 'contact', title: 'Card', contact: { name: 'Ada' } })
   const hours = ['9–18', '', '', '', '', '', '']
   await add({ kind: 'place', title: 'Shop', place: { address: '1 Quay', hours } })
+  const fields = [{ id: 'f', kind: 'name', label: 'Name', isRequired: true, choices: [] }]
+  await add({ kind: 'form', title: 'Ask', form: { fields, thanks: 'Thanks', isMailed: false } })
+  const pictures = []
+  for (const [alt, color] of Object.entries({ Fog: '#123', '': '#456' })) {
+    pictures.push({ picture: await uploadUrl(ada, 'gallery', color), alt })
+  }
+  await add({ kind: 'gallery', title: 'Prints', gallery: { layout: 'row', pictures } })
   await add({ title: 'Away', address: 'https://away.example/', isArchived: true })
   await add({ title: 'Hidden', address: 'https://hidden.example/', isHidden: true })
   await add({
@@ -124,11 +137,24 @@ describeOnBothEngines('taking a page along', (engine) => {
       address === null
         ? null
         : (await bob!.call('POST', '/api/v1/media/fetch', { address, purpose })).json.id
+    type Gallery = { pictures: { address: string; alt: string }[] }
+    const takeGallery = async ({ pictures, ...gallery }: Gallery) => {
+      const taken = []
+      for (const { address, alt } of pictures) {
+        const body = { address, purpose: 'gallery' }
+        taken.push({
+          picture: (await bob!.call('POST', '/api/v1/media/fetch', body)).json.url,
+          alt,
+        })
+      }
+      return { ...gallery, pictures: taken }
+    }
     const blocks = []
-    for (const { thumbnail, file, ...block } of draft.blocks) {
+    for (const { thumbnail, file, gallery, ...block } of draft.blocks) {
       const data = file && Buffer.from(file.data.split(',')[1], 'base64')
       blocks.push({
         ...block,
+        ...(gallery && { gallery: await takeGallery(gallery) }),
         thumbnailId: await take(thumbnail, 'thumbnail'),
         ...(file && { fileId: await uploadFile(bob!, data, file.name) }),
       })
@@ -178,6 +204,8 @@ describeOnBothEngines('taking a page along', (engine) => {
     expect(body).toContain('href="https://site.example/?a=1&amp;b=')
     expect(body).toContain('href="mailto:ada@ada.example"')
     expect(body).toMatch(/<img[^>]* src="data:image\/webp;base64,/)
+    expect(body).not.toContain('<form')
+    expect(body).toMatch(/<img[^>]* alt="Fog"/)
     expect(body).toContain('url("data:image/jpeg;base64,')
     expect(body).not.toMatch(
       /<script|src="(?!data:)|url\("?(?!"?data:)|\/media\/|Away|Hidden|Later/,

@@ -72,13 +72,17 @@ export async function copyOfPage(deps: Deps, id: string): Promise<{ html: string
   const readPicture = pictureReader(deps)
   const document = {
     ...page.document,
-    blocks: page.document.blocks.map((block) => ({ ...block, url: ledBy(deps, page, block) })),
+    blocks: page.document.blocks
+      // nobody would get what is sent
+      .filter(({ kind }) => kind !== 'form')
+      .map((block) => ({ ...block, url: ledBy(deps, page, block) })),
     icons: page.document.icons.map((icon) => ({ ...icon, url: icon.profileUrl ?? icon.url })),
   }
   const addresses = [
     document.image,
     document.theme.pictureUrl,
     ...document.blocks.map((block) => block.thumbnail),
+    ...document.blocks.flatMap(({ gallery }) => gallery?.pictures.map(({ src }) => src) ?? []),
     ...document.icons.map((icon) => icon.image),
   ].filter((address) => typeof address === 'string')
   const pictures = new Map<string, string>()

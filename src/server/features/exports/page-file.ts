@@ -103,12 +103,28 @@ async function draftBlock(
     endsAt: block.endsAt,
     contact: block.contact,
     place: block.place,
+    form: block.form,
     gate: block.gate,
     isForSubscribers: block.isForSubscribers,
+    ...(block.gallery !== null && { gallery: await draftGallery(block.gallery, readPicture) }),
     ...(rules !== undefined && { rules }),
     ...(block.fileId !== null && { file: await readFile(block) }),
     group: block.groupId === null ? null : (places.get(block.groupId) ?? null),
     thumbnail: await readPicture(block.thumbnailUrl),
+  }
+}
+
+async function draftGallery(
+  { layout, pictures }: NonNullable<BlockAnswer['gallery']>,
+  readPicture: ReadPicture,
+): Promise<NonNullable<DraftBlock['gallery']>> {
+  const read = await inTurn(pictures, async ({ picture, alt }) => ({
+    address: await readPicture(picture),
+    alt,
+  }))
+  return {
+    layout,
+    pictures: read.flatMap(({ address, alt }) => (address ? [{ address, alt }] : [])),
   }
 }
 

@@ -94,7 +94,16 @@ export function contentOfSpaces(
           'group_id',
           'is_collapsed',
         ])
-        .select(['starts_at', 'ends_at', 'contact', 'place', 'file_id', 'downloads']),
+        .select([
+          'starts_at',
+          'ends_at',
+          'contact',
+          'place',
+          'form',
+          'gallery',
+          'file_id',
+          'downloads',
+        ]),
     ),
     socialIcons: ofPages(
       'page_id',
@@ -117,9 +126,27 @@ export function contentOfSpaces(
         db
           .selectFrom('subscriber')
           .select(['id', 'page_id', 'email', 'state', 'source', 'consent_at', 'unsubscribed_at'])
-          .select('created_at')
+          .select(['left_reason', 'created_at'])
           .where('page_id', '=', id),
         ['consent_at', 'id'],
+      ),
+    ),
+    formAnswers: ofEach(pageIds, (id) =>
+      inOrder(
+        db
+          .selectFrom('form_answer')
+          .select(['id', 'page_id', 'block_id', 'answers', 'created_at'])
+          .where('page_id', '=', id),
+        ['created_at', 'id'],
+      ),
+    ),
+    subscriberTags: ofEach(pageIds, (id) =>
+      inOrder(
+        db
+          .selectFrom('subscriber_tag')
+          .select(['subscriber_id', 'page_id', 'tag'])
+          .where('page_id', '=', id),
+        ['tag', 'subscriber_id'],
       ),
     ),
     links: ofSpaces(
@@ -182,11 +209,22 @@ export function contentOfSpaces(
       'task_id',
       db.selectFrom('task_assignee').select(['task_id', 'user_id']),
     ),
+    taskLabels: ofSpaces(['id'], db.selectFrom('task_label').select(['id', 'name', 'colour'])),
+    taskLabelUses: ofTasks(
+      'task_id',
+      db.selectFrom('task_label_use').select(['task_id', 'label_id']),
+    ),
+    taskComments: ofTasks(
+      'task_id',
+      db
+        .selectFrom('task_comment')
+        .select(['task_id', 'user_id', 'text', 'created_at', 'edited_at']),
+    ),
     broadcasts: ofPages(
       'page_id',
       db
         .selectFrom('broadcast')
-        .select(['id', 'page_id', 'subject', 'preview_text', 'document', 'state'])
+        .select(['id', 'page_id', 'subject', 'preview_text', 'document', 'segment', 'state'])
         .select(['scheduled_at', 'started_at'])
         .select(['finished_at', 'recipients', 'created_at', 'updated_at', 'deleted_at']),
     ),

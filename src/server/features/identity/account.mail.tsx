@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -12,7 +13,7 @@ import type { MailContent } from './identity.mail.tsx'
 interface AccountMail {
   /** language of the recipient, as stored; '' for none */
   language: string
-  homeUrl: string
+  home: MailHome
 }
 
 export interface ResetMailProps extends AccountMail {
@@ -23,22 +24,22 @@ export interface ResetMailProps extends AccountMail {
 
 /** The mail with the link for a new password. */
 export async function renderResetMail(props: ResetMailProps): Promise<MailContent> {
-  const { resetUrl, minutes, homeUrl } = props
+  const { resetUrl, minutes, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, heading, text, footer } = words.reset
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={heading}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+      home={home}
+      footer={<MailQuiet>{footer(home.url)}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
       <MailText>{text(minutes)}</MailText>
       <MailButton href={resetUrl}>{heading}</MailButton>
     </MailLayout>,
   )
-  return { subject, ...mail }
+  return { subject: subject(home.name), ...mail }
 }
 
 export interface PasswordChangedMailProps extends AccountMail {
@@ -49,18 +50,13 @@ export interface PasswordChangedMailProps extends AccountMail {
 export async function renderPasswordChangedMail(
   props: PasswordChangedMailProps,
 ): Promise<MailContent> {
-  const { forgotUrl, homeUrl } = props
+  const { forgotUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, preview, text, warning, button, footer } = words.passwordChanged
   const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={preview}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{footer}</MailQuiet>}
-    >
+    <MailLayout lang={lang} preview={preview} home={home} footer={<MailQuiet>{footer}</MailQuiet>}>
       <MailHeading>{subject}</MailHeading>
-      <MailText>{text(homeUrl)}</MailText>
+      <MailText>{text(home.url)}</MailText>
       <MailText>{warning}</MailText>
       <MailButton href={forgotUrl}>{button}</MailButton>
     </MailLayout>,
@@ -78,7 +74,7 @@ export interface EmailChangeMailProps extends AccountMail {
 
 /** Asks one of the two addresses to confirm a change of address. */
 export async function renderEmailChangeMail(props: EmailChangeMailProps): Promise<MailContent> {
-  const { side, oldEmail, newEmail, confirmUrl, homeUrl } = props
+  const { side, oldEmail, newEmail, confirmUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.emailChange
   const isOld = side === 'old'
@@ -86,12 +82,12 @@ export async function renderEmailChangeMail(props: EmailChangeMailProps): Promis
     <MailLayout
       lang={lang}
       preview={said.heading}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{isOld ? said.footerOld : said.footerNew}</MailQuiet>}
     >
       <MailHeading>{said.heading}</MailHeading>
       <MailText>
-        {isOld ? said.textOld(homeUrl, newEmail) : said.textNew(homeUrl, oldEmail)}
+        {isOld ? said.textOld(home.url, newEmail) : said.textNew(home.url, oldEmail)}
       </MailText>
       <MailText>{said.text}</MailText>
       <MailButton href={confirmUrl}>{isOld ? said.buttonOld : said.buttonNew}</MailButton>
@@ -106,18 +102,18 @@ export interface EmailChangedMailProps extends AccountMail {
 
 /** The last mail to the old address. */
 export async function renderEmailChangedMail(props: EmailChangedMailProps): Promise<MailContent> {
-  const { newEmail, homeUrl } = props
+  const { newEmail, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, preview, heading, text, footer } = words.emailChanged
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={preview(newEmail)}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+      home={home}
+      footer={<MailQuiet>{footer(home.url)}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
-      <MailText>{text(homeUrl, newEmail)}</MailText>
+      <MailText>{text(home.url, newEmail)}</MailText>
     </MailLayout>,
   )
   return { subject, ...mail }
@@ -133,18 +129,18 @@ export interface AccountDeletedMailProps extends AccountMail {
 export async function renderAccountDeletedMail(
   props: AccountDeletedMailProps,
 ): Promise<MailContent> {
-  const { restoreUrl, deleteOn, homeUrl } = props
+  const { restoreUrl, deleteOn, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, preview, text, back, button, footer } = words.accountDeleted
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={preview(deleteOn)}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{footer(deleteOn)}</MailQuiet>}
     >
       <MailHeading>{subject}</MailHeading>
-      <MailText>{text(homeUrl, deleteOn)}</MailText>
+      <MailText>{text(home.url, deleteOn)}</MailText>
       <MailText>{back}</MailText>
       <MailButton href={restoreUrl}>{button}</MailButton>
     </MailLayout>,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
 import { findAccount, findAccountByEmail } from './account.repository.ts'
 import {
@@ -24,12 +25,12 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
     const account = await findAccount(deps.db, userId)
     const wish = await findEmailChange(deps.db, userId, deps.clock.now())
     if (account?.status !== 'active' || wish?.created_at !== createdAt) return
-    const homeUrl = deps.origins.app
+    const home = await homeOfMails(deps)
     if (side === 'new' && (await findAccountByEmail(deps.db, wish.new_email))) {
       // only the owner of the address learns that it has an account
-      const signInUrl = `${homeUrl}/user-login`
+      const signInUrl = `${home.url}/user-login`
       const language = (await findLanguageByEmail(deps.db, wish.new_email)) ?? ''
-      const content = await deps.views.renderAccountExistsMail({ language, signInUrl, homeUrl })
+      const content = await deps.views.renderAccountExistsMail({ language, signInUrl, home })
       await deps.mail.send({ to: { name: '', address: wish.new_email }, ...content })
       return
     }
@@ -41,8 +42,8 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
       side,
       oldEmail: account.email,
       newEmail: wish.new_email,
-      confirmUrl: `${homeUrl}/app/confirm-email?side=${side}&token=${token}`,
-      homeUrl,
+      confirmUrl: `${home.url}/app/confirm-email?side=${side}&token=${token}`,
+      home,
     })
     const address = side === 'old' ? account.email : wish.new_email
     await deps.mail.send({ to: { name: '', address }, ...content })
@@ -52,9 +53,9 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
 /** The last mail to the old address: the new address, and where to ask. */
 export const emailChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { oldEmail, email }: { oldEmail: string; email: string }) {
-    const homeUrl = deps.origins.app
+    const home = await homeOfMails(deps)
     const language = (await findLanguageByEmail(deps.db, email)) ?? ''
-    const content = await deps.views.renderEmailChangedMail({ language, newEmail: email, homeUrl })
+    const content = await deps.views.renderEmailChangedMail({ language, newEmail: email, home })
     await deps.mail.send({ to: { name: '', address: oldEmail }, ...content })
   },
 }

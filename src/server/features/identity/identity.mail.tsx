@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailCode,
@@ -18,33 +19,33 @@ export interface VerificationMailProps {
   language: string
   /** six digits */
   code: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail with the code that confirms the address of a new account. */
 export async function renderVerificationMail(props: VerificationMailProps): Promise<MailContent> {
-  const { code, homeUrl } = props
+  const { code, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, preview, heading, text, footer } = words.code
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={preview(code)}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+      home={home}
+      footer={<MailQuiet>{footer(home.url)}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
       <MailText>{text}</MailText>
       <MailCode>{code}</MailCode>
     </MailLayout>,
   )
-  return { subject, ...mail }
+  return { subject: subject(home.name), ...mail }
 }
 
 export interface AccountExistsMailProps {
   language: string
   signInUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /**
@@ -52,15 +53,15 @@ export interface AccountExistsMailProps {
  * account.
  */
 export async function renderAccountExistsMail(props: AccountExistsMailProps): Promise<MailContent> {
-  const { signInUrl, homeUrl } = props
+  const { signInUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, preview, text, button, footer } = words.accountExists
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={preview}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+      home={home}
+      footer={<MailQuiet>{footer(home.url)}</MailQuiet>}
     >
       <MailHeading>{subject}</MailHeading>
       <MailText>{text}</MailText>

@@ -7,8 +7,12 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { administrator, createHttpApp } from '#test/support/http-app.ts'
 import { definePackage } from '#test/support/packages.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { givePackage } from '../packages/index.ts'
+import { givePackage, saveOwnLimits } from '../packages/index.ts'
 import { installationRoutes } from './index.ts'
+
+interface Listed {
+  hasOwnLimits: boolean
+}
 
 describeOnBothEngines('the lists of administrators', (engine) => {
   const open = async (names: readonly string[]) => {
@@ -43,6 +47,11 @@ describeOnBothEngines('the lists of administrators', (engine) => {
     )
     const names = (await ask('accounts')).items.map((one: { package: string }) => one.package)
     expect(names).toEqual(['free', 'pro', 'free'])
+    await saveOwnLimits(deps.db, spaceId, { pages: 2 })
+    const own = (await ask('accounts')).items.filter((one: Listed) => one.hasOwnLimits)
+    expect(own).toMatchObject([{ personalSpaceId: spaceId, email: 'bob@example.com' }])
+    const spaces = (await ask('spaces')).items.filter((one: Listed) => one.hasOwnLimits)
+    expect(spaces).toMatchObject([{ id: spaceId }])
     await deps.db
       .updateTable('user')
       .set({ status: 'banned' })

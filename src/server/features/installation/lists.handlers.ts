@@ -8,6 +8,7 @@ import type { CertificateProblem } from '#contract/domains.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
+import { listOwnLimits } from '../packages/index.ts'
 import {
   findGivenPackages,
   listAccountRows,
@@ -29,6 +30,14 @@ async function namesOfPackages(
   return (userId) => (packages.find(({ id }) => id === given.get(userId)) ?? free)?.name ?? null
 }
 
+/** The spaces that have limits of their own; none without packages, where nothing is limited. */
+async function findOwnLimits(
+  deps: Pick<Deps, 'db' | 'packages'>,
+): Promise<{ has(spaceId: string): boolean }> {
+  const areDefined = (await deps.packages.list(deps)).length > 0
+  return areDefined ? listOwnLimits(deps.db) : new Set()
+}
+
 export const listRoutes = [
   route(listAccountsEndpoint, async (deps, { caller, query }) => {
     const search = searchOf(query, 1)
@@ -37,6 +46,7 @@ export const listRoutes = [
       deps,
       rows.map(({ id }) => id),
     )
+    const areOwn = await findOwnLimits(deps)
     return pageOf(
       rows,
       query.limit,
@@ -45,6 +55,8 @@ export const listRoutes = [
         ...{ id: row.id, name: row.name, email: row.email, status: row.status, role: row.role },
         spaces: Number(row.spaces),
         package: nameOf(row.id),
+        personalSpaceId: row.personal_space_id,
+        hasOwnLimits: row.personal_space_id !== null && areOwn.has(row.personal_space_id),
         joinedAt: iso(row.created_at),
         isYou: row.id === caller.userId,
       }),
@@ -54,6 +66,7 @@ export const listRoutes = [
   route(listAllSpacesEndpoint, async (deps, { query }) => {
     const isPersonal = query.kind && query.kind === 'personal'
     const rows = await listSpaceRows(deps.db, { ...searchOf(query, 1), isPersonal })
+    const areOwn = await findOwnLimits(deps)
     return pageOf(
       rows,
       query.limit,
@@ -63,6 +76,7 @@ export const listRoutes = [
         owner: { id: row.owner_id, email: row.email },
         members: Number(row.members),
         createdAt: iso(row.created_at),
+        hasOwnLimits: areOwn.has(row.id),
         isBlocked: row.blocked_at !== null,
         isDeleted: row.deleted_at !== null,
       }),

@@ -25,6 +25,14 @@ export function listAccountRows(db: Db, search: Search & { status?: AccountState
       .select((count) => count.fn.countAll<number>().as('spaces'))
       .whereRef('space.owner_id', '=', 'user.id')
       .as('spaces'),
+    eb
+      .selectFrom('space')
+      .select('space.id')
+      .whereRef('space.owner_id', '=', 'user.id')
+      .where('space.is_personal', '=', 1)
+      .where('space.deleted_at', 'is', null)
+      .limit(1)
+      .as('personal_space_id'),
   ])
   if (q) {
     query = query.where(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendBytes } from '../../platform/storage/send-bytes.ts'
 import { openMediaFile } from './media.service.ts'
-import { hashOfTabIcon, readTabIcon } from './pictures/tab-icon.ts'
+import { readSmallPicture, smallPictureOf } from './pictures/small-picture.ts'
 
 /** A picture's name is the hash of its bytes, so its content never changes (policy: A6). */
 const HEADERS = {
@@ -13,7 +13,8 @@ const HEADERS = {
 } as const
 
 /**
- * Serves `GET|HEAD /media/<hash>.webp`, and `<hash>.32.png` of favicons, on every host. Pass it to
+ * Serves `GET|HEAD /media/<hash>.webp`, and `<hash>.32.png` of favicons and `<hash>.480.webp` of galleries, on
+ * every host. Pass it to
  * `createApp` as a plugin.
  */
 export function mediaFiles(deps: Deps) {
@@ -24,13 +25,13 @@ export function mediaFiles(deps: Deps) {
       async (request, reply) => {
         const { name } = request.params
         const etag = `"${name.split('.')[0]}"`
-        const tabIcon = hashOfTabIcon(name)
-        if (tabIcon !== undefined) {
-          const png = await readTabIcon(deps, tabIcon)
+        const small = smallPictureOf(name)
+        if (small !== undefined) {
+          const bytes = await readSmallPicture(deps, small)
           return reply
             .headers({ ...HEADERS })
-            .type('image/png')
-            .send(png)
+            .type(small.contentType)
+            .send(bytes)
         }
         const file = await openMediaFile(deps, name)
         reply.headers({ ...HEADERS, ETag: etag })

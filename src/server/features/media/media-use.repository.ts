@@ -61,7 +61,7 @@ export async function usedAccountPictures(db: Db, paths: readonly string[]): Pro
 }
 
 /**
- * Hashes of the pictures that texts of a space refer to: mails, and previews of its links,
+ * Hashes of the pictures that texts of a space refer to: mails, galleries, and previews of its links,
  * including those that a bulk change has replaced and an undo can restore.
  */
 export async function hashesInTexts(db: Db, spaceId: string): Promise<Set<string>> {
@@ -94,6 +94,15 @@ export async function hashesInTexts(db: Db, spaceId: string): Promise<Set<string
     .where('page.space_id', '=', spaceId)
     .where('broadcast.document', 'like', '%"picture"%')
     .execute()
-  for (const { text } of [...batches, ...mails]) for (const hash of hashesIn(text)) found.add(hash)
+  const galleries = await db
+    .selectFrom('block')
+    .innerJoin('page', 'page.id', 'block.page_id')
+    .select('block.gallery as text')
+    .where('page.space_id', '=', spaceId)
+    .where('block.gallery', 'is not', null)
+    .$narrowType<{ text: string }>()
+    .execute()
+  for (const { text } of [...batches, ...mails, ...galleries])
+    for (const hash of hashesIn(text)) found.add(hash)
   return found
 }

@@ -141,6 +141,12 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     }
     const profile = new URL((await upload('profile')).url).pathname
     expect((await get(profile.replace('.webp', '.32.png'))).statusCode).toBe(404)
+    const wide = await upload('gallery')
+    const narrow = await get(new URL(wide.url).pathname.replace('.webp', '.480.webp'))
+    expect(wide).toMatchObject({ width: 600, height: 400, contentType: 'image/webp' })
+    expect(narrow.headers['content-type']).toBe('image/webp')
+    expect((await sharp(narrow.rawPayload).metadata()).width).toBe(480)
+    expect((await get(profile.replace('.webp', '.480.webp'))).statusCode).toBe(404)
     expect((await get(path.replace('.png', '.33.png'))).statusCode).toBe(404)
     expect((await get(`/media/${'0'.repeat(64)}.32.png`)).statusCode).toBe(404)
   })

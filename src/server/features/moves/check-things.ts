@@ -45,7 +45,8 @@ export async function checkThings(
       const to = placeOf(thing)
       const isLeaving = to.spaceId !== thing.space_id && spaceId !== undefined
       if (isLeaving && ofOwners.has(id) && !may(from.role, 'space.own')) {
-        const subscribers = 'It has subscribers, so only the owner may take it out of this space'
+        const subscribers =
+          'It has subscribers or answers to its forms, so only the owner may take it out of this space'
         throw failure('noPermission', { fields: { subscribers } })
       }
       const mayGo = isLeaving

@@ -5,6 +5,7 @@ import type { Action } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { Deps } from '../../deps.ts'
 import type { VisibleFolders } from '../folders/index.ts'
+import { listPagesWithAnswers } from '../form-answers/index.ts'
 import {
   describePlaces,
   findLinks,
@@ -110,10 +111,11 @@ const pages: MoveKind<PageRow> = {
   listIdsIn: async (db, spaceId, { domainId, ...where }, limit) =>
     domainId === undefined ? listPageIdsIn(db, spaceId, where, limit) : [],
   isCarried: () => false,
-  // with addresses of people
+  // with addresses of people, or what they wrote
   async listOwners(db, ids) {
     const counts = await countSubscribersOf(db, ids)
-    return new Set(ids.filter((id) => (counts.get(id)?.all ?? 0) > 0))
+    const answered = await listPagesWithAnswers(db, ids)
+    return new Set(ids.filter((id) => answered.has(id) || (counts.get(id)?.all ?? 0) > 0))
   },
   describe: (deps, placings) => describePages(deps, pagesOf(placings)),
   place: (deps, placings) => placePages(deps, pagesOf(placings)),

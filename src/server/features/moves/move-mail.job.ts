@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { countItems, findMove, findSpaceOf, findWriter } from './moves.repository.ts'
 
@@ -52,7 +53,7 @@ export const moveMailHandler: OutboxHandler<Deps> = {
       ...{ language, kind: move.kind, direction, count },
       ...{ by: by?.name ?? '', from: sayName(from.name), to: sayName(to.name) },
       activityUrl: `${deps.origins.app}/app/settings/activity`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     await deps.mail.send({
       to: { name: owner.name, address: owner.email },

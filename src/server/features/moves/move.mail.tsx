@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
@@ -15,19 +16,19 @@ export interface MoveMailProps {
   from: string
   to: string
   activityUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** Tells the owner of a space that things were moved out of it or into it. */
 export async function renderMoveMail(
   props: MoveMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { kind, direction, count, by, from, to, activityUrl, homeUrl } = props
+  const { kind, direction, count, by, from, to, activityUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const things = words.move.things[kind](count)
   const heading = words.move[direction].subject(things, direction === 'out' ? from : to)
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
       <MailHeading>{heading}</MailHeading>
       <MailText>{words.move.text(by, things, from, to)}</MailText>
       <MailText>{words.move[direction].text}</MailText>

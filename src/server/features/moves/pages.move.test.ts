@@ -4,6 +4,7 @@ import { describeOn, describeOnBothEngines, type TestEngine } from '#test/suppor
 import { definePackage } from '#test/support/packages.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { insertFormAnswer } from '../form-answers/form-answers.repository.ts'
 import { insertFile } from '../media/files.repository.ts'
 import type { MediaTable } from '../media/index.ts'
 import { insertMedia } from '../media/media.repository.ts'
@@ -197,8 +198,16 @@ describeOn('sqlite', 'a move of pages', (engine) => {
     const plain = await make('plain')
     const read = await make('read')
     await subscribe(read)
+    const asked = await make('asked')
+    await insertFormAnswer(deps.db, {
+      ...{ id: 'answer', page_id: asked, block_id: 'form', answers: '[]', created_at: 1 },
+    })
     await join(ada, bob, 'editor')
-    const wish = (dryRun = false) => ({ ids: [plain, read], to: { space: bob.spaceId }, dryRun })
+    const wish = (dryRun = false) => ({
+      ids: [plain, read, asked],
+      to: { space: bob.spaceId },
+      dryRun,
+    })
     const byBob = (dryRun = false) =>
       bob.call('POST', `${MOVES}?space=${ada.spaceId}`, { kind: 'pages', ...wish(dryRun) })
     expect(reasonOf(await byBob(true))).toEqual(['err_101'])
@@ -209,10 +218,10 @@ describeOn('sqlite', 'a move of pages', (engine) => {
       .where('space_id', '=', ada.spaceId)
       .execute()
     expect(reasonOf(await byBob(true))).toEqual(['err_101', 'subscribers'])
-    expect((await byBob()).json).toMatchObject({ moved: 1, kept: 1 })
+    expect((await byBob()).json).toMatchObject({ moved: 1, kept: 2 })
     expect([await spaceOf(plain), await spaceOf(read)]).toEqual([bob.spaceId, ada.spaceId])
-    expect((await move(wish())).json).toMatchObject({ moved: 1, kept: 1 })
-    expect(await spaceOf(read)).toBe(bob.spaceId)
+    expect((await move(wish())).json).toMatchObject({ moved: 2, kept: 1 })
+    expect([await spaceOf(read), await spaceOf(asked)]).toEqual([bob.spaceId, bob.spaceId])
   })
 
   it('says of each page what ties it to its space', async () => {

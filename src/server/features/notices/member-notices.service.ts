@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findMemberNotice, insertMemberNotice } from './member-notices.repository.ts'
 import { signNoticeMailToken } from './notice-mail-token.ts'
@@ -67,7 +68,7 @@ export const reminderMailHandler: OutboxHandler<Deps> = {
       ...{ language, timeZone, title, startsAt, isAllDay: notice.is_all_day === 1 },
       spaceName: notice.spaceName.split('@')[0]!,
       calendarUrl: `${deps.origins.app}/app/s/${notice.space_id}/calendar`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
       unsubscribeUrl,
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id, unsubscribeUrl })

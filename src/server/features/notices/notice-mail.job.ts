@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { mayIn, readerOfReach } from '../folders/index.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { readNoticeMailToken, signNoticeMailToken } from './notice-mail-token.ts'
@@ -73,7 +74,7 @@ export const noticeMailHandler: OutboxHandler<Deps> = {
         timeZone,
         notices: notices.map((notice) => presentForMail(deps, notice)),
         linksUrl: `${deps.origins.app}/app/links${isAllDead(notices) ? '?health=dead' : ''}`,
-        homeUrl: deps.origins.app,
+        home: await homeOfMails(deps),
         unsubscribeUrl,
       })
       await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id, unsubscribeUrl })

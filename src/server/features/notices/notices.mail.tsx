@@ -1,4 +1,5 @@
 import { type NoticeKind, noticeKinds } from '#contract/together/notices.ts'
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -32,7 +33,7 @@ export interface NoticeMailProps {
   /** newest first */
   notices: readonly MailedNotice[]
   linksUrl: string
-  homeUrl: string
+  home: MailHome
   unsubscribeUrl: string
 }
 
@@ -42,7 +43,7 @@ const NAMED_MAX = 10
 export async function renderNoticeMail(
   props: NoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { notices, linksUrl, homeUrl, unsubscribeUrl } = props
+  const { notices, linksUrl, home, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.notices
   const isDeadOnly = notices.every(({ kind }) => kind === 'linkDead')
@@ -52,7 +53,7 @@ export async function renderNoticeMail(
     <MailLayout
       lang={lang}
       preview={notices.map(({ address }) => address).join(', ')}
-      homeUrl={homeUrl}
+      home={home}
       footer={
         <MailQuiet>
           {said.footer} <MailLink href={unsubscribeUrl}>{said.stop}</MailLink>

@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -21,7 +22,7 @@ export interface ReminderMailProps {
   isAllDay: boolean
   spaceName: string
   calendarUrl: string
-  homeUrl: string
+  home: MailHome
   unsubscribeUrl: string
 }
 
@@ -29,7 +30,7 @@ export interface ReminderMailProps {
 export async function renderReminderMail(
   props: ReminderMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { title, startsAt, isAllDay, spaceName, calendarUrl, homeUrl, unsubscribeUrl } = props
+  const { title, startsAt, isAllDay, spaceName, calendarUrl, home, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.reminder
   const when = isAllDay
@@ -39,7 +40,7 @@ export async function renderReminderMail(
     <MailLayout
       lang={lang}
       preview={when}
-      homeUrl={homeUrl}
+      home={home}
       footer={
         <MailQuiet>
           {said.footer} <MailLink href={unsubscribeUrl}>{words.notices.stop}</MailLink>

@@ -11,7 +11,12 @@ import {
   movePackageUsersEndpoint,
   orderPackagesEndpoint,
 } from '#contract/business/packages.ts'
-import { getSpacePackageEndpoint, tryPackageEndpoint } from '#contract/business/space-packages.ts'
+import {
+  getOwnLimitsEndpoint,
+  getSpacePackageEndpoint,
+  setOwnLimitsEndpoint,
+  tryPackageEndpoint,
+} from '#contract/business/space-packages.ts'
 import { route } from '../../platform/call.ts'
 import { findSpaces } from '../packages/index.ts'
 import { grantToAccount, grantToSpace } from './grant-package.ts'
@@ -24,6 +29,7 @@ import {
   moveUsers,
   orderPackages,
 } from './manage-packages.ts'
+import { getOwnLimits, setOwnLimits } from './own-limits.ts'
 import { presentGiven, presentPackage } from './packages.presenter.ts'
 import { getSpacePackage, tryPackage } from './space-package.ts'
 
@@ -74,6 +80,12 @@ export const packageRoutes = [
     const given = await grantToSpace(deps, { spaceId: params.id, by: caller.userId }, body)
     return { grant: given && presentGiven(given) }
   }),
+
+  route(getOwnLimitsEndpoint, (deps, { params }) => getOwnLimits(deps, params.id)),
+
+  route(setOwnLimitsEndpoint, (deps, { params, body }) =>
+    setOwnLimits(deps, params.id, body.limits),
+  ),
 
   route(getSpacePackageEndpoint, (deps, { caller, params }) =>
     getSpacePackage(deps, { userId: caller.userId, spaceId: params.id }),

@@ -9,7 +9,14 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { tellNearLimits } from '../notices/index.ts'
-import { countStanding, listUses, type SpaceUse, saveTold, type Told } from '../packages/index.ts'
+import {
+  asHad,
+  countStanding,
+  listUses,
+  type SpaceUse,
+  saveTold,
+  type Told,
+} from '../packages/index.ts'
 import { listMembers } from '../spaces/index.ts'
 import { tellSpace } from '../telegram-news/index.ts'
 import { USAGE_MAIL, type UsageMailPayload } from './usage-mail.job.ts'
@@ -29,7 +36,7 @@ export async function tellUsage(deps: Deps): Promise<void> {
     const uses = await listUses(deps.db, { after, limit: SPACES_PER_QUERY, now })
     for (const use of uses) {
       const has = packages.find(({ id }) => id === use.packageId) ?? free
-      if (has) await tellOf(deps, use, has.limits)
+      if (has) await tellOf(deps, use, (await asHad(deps, use.spaceId, has)).limits)
     }
     if (uses.length < SPACES_PER_QUERY) return
     after = uses.at(-1)!.spaceId
@@ -39,7 +46,7 @@ export async function tellUsage(deps: Deps): Promise<void> {
 async function tellOf(deps: Deps, use: SpaceUse, limits: PackageLimits): Promise<void> {
   const { spaceId } = use
   const standing = { ...use.standing }
-  if (nearnessOf(standing.activeLinks, limits.activeLinks) > 0) {
+  if (nearnessOf('activeLinks', standing.activeLinks, limits.activeLinks) > 0) {
     standing.activeLinks = (await countStanding(deps.db, spaceId)).activeLinks
   }
   const ofMonth = compare(use.month, limits, use.told.month)
@@ -65,7 +72,7 @@ function compare(
   for (const [name, count] of Object.entries(used)) {
     const limit = name as CountedLimit
     const max = limits[limit]
-    const percent = nearnessOf(count, max)
+    const percent = nearnessOf(limit, count, max)
     if (percent === 0 || max === null) continue
     const [toldPercent, toldMax] = before[limit] ?? [0, max]
     if (toldMax === max && toldPercent >= percent) {

@@ -1,6 +1,7 @@
 import type { NearLimit } from '#contract/business/package-values.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { listMembers } from '../spaces/index.ts'
 
@@ -24,7 +25,7 @@ export const usageMailHandler: OutboxHandler<Deps> = {
     const content = await deps.views.renderUsageMail({
       ...{ language, news, space: member.space_name },
       usageUrl: `${deps.origins.app}/app/s/${spaceId}/settings/package`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     const to = { name: member.name, address: member.email }
     await deps.mail.send({ to, ...content, id: entry.id })

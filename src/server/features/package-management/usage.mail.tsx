@@ -1,4 +1,5 @@
 import type { NearLimit } from '#contract/business/package-values.ts'
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -16,19 +17,19 @@ export interface UsageMailProps {
   space: string
   news: readonly NearLimit[]
   usageUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail about limits of a package that a space is near to or has reached. */
 export async function renderUsageMail(
   props: UsageMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { space, news, usageUrl, homeUrl } = props
+  const { space, news, usageUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const isFull = news.some(({ used, max }) => used >= max)
   const heading = (isFull ? words.usage.full : words.usage.near)(space)
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} homeUrl={homeUrl} footer={null}>
+    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
       <MailHeading>{heading}</MailHeading>
       <MailList>
         {news.map((one) => (

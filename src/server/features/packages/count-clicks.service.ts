@@ -9,7 +9,7 @@ const LINKS_PER_QUERY = 500
  * packages nothing is asked.
  */
 export async function countClicksOfSpaces(
-  deps: Pick<Deps, 'db' | 'packages'>,
+  deps: Pick<Deps, 'db'> & { packages: Pick<Deps['packages'], 'list'> },
   counts: readonly { id: string; human: number; lastAt: number }[],
 ): Promise<void> {
   if ((await deps.packages.list(deps)).length === 0) return

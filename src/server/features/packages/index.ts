@@ -1,6 +1,7 @@
 export { countClicksOfSpaces } from './count-clicks.service.ts'
 export { listUses, type SpaceUse, saveTold, type Told } from './near-limits.repository.ts'
 export {
+  asHad,
   createPackageDirectory,
   findPrice,
   type KnownPackage,
@@ -17,6 +18,7 @@ export {
   updatePackage,
 } from './packages.repository.ts'
 export type { SpacePackageTable } from './packages.table.ts'
+export { listOwnLimits, saveOwnLimits } from './space-limits.repository.ts'
 export {
   type CurrentPackage,
   endPackage,

@@ -24,7 +24,7 @@ describeOn('sqlite', 'uses of all spaces', (engine) => {
     expect(first).toMatchObject({
       ...{ spaceId, packageId: 'large' },
       month: { linksPerMonth: 0, mailsPerMonth: 3, clicksPerMonth: 0, callsPerMonth: 0 },
-      standing: { activeLinks: 0, members: 1, subscribers: 0, storageBytes: 0 },
+      standing: { activeLinks: 0, members: 1, subscribers: 0, storageBytes: 0, spaces: 1 },
       told: { month: { mailsPerMonth: [80, 3] }, standing: { members: [100, 1] } },
     })
     const rest = await listUses(deps.db, { after: spaceId, limit: 10, now })

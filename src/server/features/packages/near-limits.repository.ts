@@ -12,9 +12,9 @@ export interface SpaceUse {
   /** given to it; null for the free one */
   packageId: string | null
   month: Record<'linksPerMonth' | 'mailsPerMonth' | 'clicksPerMonth' | 'callsPerMonth', number>
-  /** `activeLinks` is at least their number */
+  /** `activeLinks` is at least their number; `spaces` are those of the account whose personal one it is */
   standing: Record<
-    'activeLinks' | 'pages' | 'domains' | 'members' | 'subscribers' | 'storageBytes',
+    'activeLinks' | 'pages' | 'domains' | 'members' | 'subscribers' | 'storageBytes' | 'spaces',
     number
   >
   told: { month: Told; standing: Told }
@@ -40,7 +40,9 @@ export async function listUses(
       (select count(*) from membership where space_id = space.id) as members,
       (select coalesce(sum(many), 0) from subscriber_count where state = 'active' and page_id in
         (select id from page where space_id = space.id and deleted_at is null)) as subscribers,
-      (select coalesce(sum(bytes), 0) from space_storage where space_id = space.id) as storage
+      (select coalesce(sum(bytes), 0) from space_storage where space_id = space.id) as storage,
+      case when space.is_personal = 0 then 0 else (select count(*) from space own
+        where own.owner_id = space.owner_id and own.deleted_at is null) end as spaces
     from space
     left join space_usage of_month
       on of_month.space_id = space.id and of_month.month = ${monthOf(now)}
@@ -60,7 +62,7 @@ export async function listUses(
       standing: {
         ...{ activeLinks: many('links'), pages: many('pages'), domains: many('domains') },
         ...{ members: many('members'), subscribers: many('subscribers') },
-        storageBytes: many('storage'),
+        ...{ storageBytes: many('storage'), spaces: many('spaces') },
       },
       told: { month: readTold(row.told_month), standing: readTold(row.told_standing) },
     }

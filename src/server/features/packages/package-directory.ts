@@ -1,4 +1,9 @@
-import type { PackageFlags, PackageLimits, PriceSpan } from '#contract/business/package-values.ts'
+import type {
+  OwnLimits,
+  PackageFlags,
+  PackageLimits,
+  PriceSpan,
+} from '#contract/business/package-values.ts'
 import type { Db } from '../../database.ts'
 import { currentChangeSeq } from '../../platform/db/change.ts'
 import { followChanges } from '../../platform/db/change-follower.ts'
@@ -6,6 +11,7 @@ import { engineOf } from '../../platform/db/engine.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { listPackageRows, listPriceRows } from './packages.repository.ts'
 import type { PackagePriceTable, PackageTable } from './packages.table.ts'
+import { listOwnLimits } from './space-limits.repository.ts'
 
 export interface KnownPrice {
   id: string
@@ -33,7 +39,16 @@ export interface KnownPackage {
 export interface PackageDirectory {
   /** in their order; empty if nobody has defined one */
   list(deps: { db: Db }): Promise<readonly KnownPackage[]>
+  /** limits that a space has in place of its package's */
+  ownLimits(deps: { db: Db }, spaceId: string): Promise<OwnLimits>
 }
+
+interface Known {
+  packages: readonly KnownPackage[]
+  ownLimits: ReadonlyMap<string, OwnLimits>
+}
+
+const NONE: OwnLimits = {}
 
 export interface RunningPackageDirectory extends PackageDirectory {
   /** follows the changes of other processes */
@@ -43,7 +58,7 @@ export interface RunningPackageDirectory extends PackageDirectory {
 
 /** Reads them when they are first asked for and after each change. */
 export function createPackageDirectory(deps: { db: Db; log: Logger }): RunningPackageDirectory {
-  let known: Promise<readonly KnownPackage[]> | undefined
+  let known: Promise<Known> | undefined
   let stop = () => {}
   const forget = () => {
     known = undefined
@@ -52,16 +67,18 @@ export function createPackageDirectory(deps: { db: Db; log: Logger }): RunningPa
     if (kind === 'package') forget()
   }
   engineOf(deps.db).on('changes', (changes) => changes.forEach(note))
+  const get = ({ db }: { db: Db }) => {
+    if (known !== undefined) return known
+    const read = readAll(db)
+    known = read
+    read.catch(() => {
+      if (known === read) forget()
+    })
+    return read
+  }
   return {
-    list({ db }) {
-      if (known !== undefined) return known
-      const read = readPackages(db)
-      known = read
-      read.catch(() => {
-        if (known === read) forget()
-      })
-      return read
-    },
+    list: async (deps) => (await get(deps)).packages,
+    ownLimits: async (deps, spaceId) => (await get(deps)).ownLimits.get(spaceId) ?? NONE,
     async start() {
       const fromSeq = await currentChangeSeq(deps as never)
       stop = followChanges(deps as never, fromSeq, note, { onLost: forget })
@@ -69,6 +86,22 @@ export function createPackageDirectory(deps: { db: Db; log: Logger }): RunningPa
     },
     stop: () => stop(),
   }
+}
+
+async function readAll(db: Db): Promise<Known> {
+  const packages = await readPackages(db)
+  // without a package nothing is limited
+  return { packages, ownLimits: packages.length > 0 ? await listOwnLimits(db) : new Map() }
+}
+
+/** A package as a space has it: with the limits that are its own. */
+export async function asHad(
+  deps: { db: Db; packages: PackageDirectory },
+  spaceId: string,
+  known: KnownPackage,
+): Promise<KnownPackage> {
+  const own = await deps.packages.ownLimits(deps, spaceId)
+  return own === NONE ? known : { ...known, limits: { ...known.limits, ...own } }
 }
 
 /** All packages as the database has them now. */

@@ -65,7 +65,15 @@ export interface SpaceUsageTable {
   told: Generated<string>
 }
 
+/** Limits that a space has in place of its package's. */
+export interface SpaceLimitTable {
+  space_id: string
+  /** JSON `OwnLimits` */
+  limits: string
+}
+
 export interface PackageTables {
+  space_limit: SpaceLimitTable
   package: PackageTable
   package_price: PackagePriceTable
   space_package: SpacePackageTable

@@ -2,7 +2,7 @@ import type { PackageSource } from '#contract/business/package-values.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { isInTransaction } from '../../platform/db/transaction.ts'
-import type { KnownPackage } from './package-directory.ts'
+import { asHad, type KnownPackage } from './package-directory.ts'
 import type { SpacePackageTable } from './packages.table.ts'
 import {
   insertSpacePackage,
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 type PackageDeps = Pick<Deps, 'db' | 'clock' | 'packages'>
 
-/** The package that a space has now. */
+/** The package that a space has now, with limits of its own. */
 export interface CurrentPackage {
   package: KnownPackage
   source: PackageSource | 'free'
@@ -39,10 +39,12 @@ export async function findCurrentPackage(
   const holding = await listHoldingPackages(deps.db, { spaceId, now: deps.clock.now() })
   for (const given of holding) {
     const known = packages.find(({ id }) => id === given.package_id)
-    if (known) return { package: known, source: given.source, given }
+    if (known) {
+      return { package: await asHad(deps, spaceId, known), source: given.source, given }
+    }
   }
   const free = packages.find(({ isFree }) => isFree)
-  return free && { package: free, source: 'free', given: null }
+  return free && { package: await asHad(deps, spaceId, free), source: 'free', given: null }
 }
 
 /** Why a space has no package: it never had one, or its own has ended. */

@@ -2,7 +2,7 @@ import type { PackageFlag, PackageLimit } from '#contract/business/package-value
 import { type ErrorName, errors, type Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { listFlagsOfAddOns } from './add-on-flags.repository.ts'
-import type { KnownPackage } from './package-directory.ts'
+import { asHad, type KnownPackage } from './package-directory.ts'
 import { findCurrentPackage, requireCurrentPackage, whyNoPackage } from './space-package.service.ts'
 import { countNewLinks, recountLinks } from './usage.repository.ts'
 
@@ -121,7 +121,7 @@ export async function takeLinks(
     packages.find(({ id }) => id === counted.packageId) ?? packages.find(({ isFree }) => isFree)
   if (has === undefined) throw await whyNoPackage(deps, spaceId)
   await requireFlags(deps, spaceId, { has, needs })
-  const { linksPerMonth, activeLinks, clicksPerMonth } = has.limits
+  const { linksPerMonth, activeLinks, clicksPerMonth } = (await asHad(deps, spaceId, has)).limits
   if (isOver(counted.links, linksPerMonth)) throw limitRefusal('linksPerMonth')
   if (isOver(counted.clicks + 1, clicksPerMonth)) throw limitRefusal('clicksPerMonth')
   if (!isOver(counted.standing, activeLinks)) return

@@ -7,6 +7,9 @@ import { drawPhoto } from '#test/support/photo.ts'
 
 const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ'
 
+const STRANGE = `/media/${'a'.repeat(64)}.webp`
+const field = { id: 'f', kind: 'choice', label: 'Size', choices: [' '] }
+
 describeOnBothEngines('kinds of blocks', (engine) => {
   it('reach the page with all their fields', async () => {
     const { deps, page, add } = await createPage(engine)
@@ -45,6 +48,8 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     await add('Empty card', { kind: 'contact', ...none, contact: { name: ' ' } })
     const shop = await add('Shop', { kind: 'place', ...none })
     await add('No address', { kind: 'place', ...none, place: { address: ' ' } })
+    const form = await add('Ask', { kind: 'form', ...none })
+    await add('Nothing to choose', { kind: 'form', ...none, form: { fields: [field] } })
     await add('File', { kind: 'file', ...none })
     const group = await add('Group', { kind: 'group', ...none })
     const titles = async () =>
@@ -53,8 +58,12 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     await ada.call('PATCH', `${url}/blocks/${words.id}`, { text: 'Hello' })
     await ada.call('PATCH', `${url}/blocks/${card.id}`, { contact: { name: 'Ada' } })
     await ada.call('PATCH', `${url}/blocks/${shop.id}`, { place: { address: '1 Quay' } })
+    const fields = [{ ...field, choices: ['S'] }]
+    await ada.call('PATCH', `${url}/blocks/${form.id}`, { form: { fields } })
     await add('In it', { kind: 'link', address: 'https://a.example/', groupId: group.id })
-    expect((await titles()).toSorted()).toEqual(['contact', 'group', 'link', 'place', 'text'])
+    expect((await titles()).toSorted()).toEqual([
+      ...['contact', 'form', 'group', 'link', 'place', 'text'],
+    ])
   })
 
   it('refuse what does not fit, and store nothing of it', async () => {
@@ -79,6 +88,13 @@ describeOnBothEngines('kinds of blocks', (engine) => {
       [{ kind: 'contact', contact: { name: 'A', evil: 1 } }, 'err_400'],
       [{ kind: 'place', place: { address: 'A', hours: ['9–18'] } }, 'err_400'],
       [{ kind: 'place', place: { address: 'x'.repeat(301) } }, 'err_400'],
+      [{ kind: 'form', form: { fields: [field, field] } }, 'err_400'],
+      [
+        { kind: 'gallery', gallery: { pictures: [{ picture: 'https://a.example/b.png' }] } },
+        'err_400',
+      ],
+      [{ kind: 'gallery', gallery: { pictures: [{ picture: STRANGE }] } }, 'err_400'],
+      [{ kind: 'form', form: { fields: [{ ...field, id: 'a b' }] } }, 'err_400'],
     ]
     for (const [body, code] of refused) {
       const answer = await ada.call('POST', `${url}/blocks`, body)

@@ -21,6 +21,7 @@ export {
   storeBlock,
 } from './items/blocks.service.ts'
 export { type ContactCard, findContactCard } from './items/contact-card.service.ts'
+export { findForm } from './items/find-form.ts'
 export { blockRoutes, iconRoutes } from './items/page-items.handlers.ts'
 export { createIcon, deleteIcon, storeIcon } from './items/social-icons.service.ts'
 export { listPagesOfCaller } from './list-pages.service.ts'

@@ -123,6 +123,10 @@ export interface BlockTable {
   contact: Generated<string | null>
   /** JSON `Place` of a place card */
   place: Generated<string | null>
+  /** JSON `Form` of a form */
+  form: Generated<string | null>
+  /** JSON `Gallery` of a gallery */
+  gallery: Generated<string | null>
   file_id: Generated<string | null>
   downloads: Generated<number>
   /** fractional key: compare bytes to sort by it */

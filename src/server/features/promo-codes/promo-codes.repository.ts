@@ -32,6 +32,16 @@ export function findPromoCode(db: Db, id: string): Promise<PromoCodeRow | undefi
   return db.selectFrom('promo_code').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Those of some ids that are there. */
+export function findPromoCodes(db: Db, ids: readonly string[]): Promise<PromoCodeRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('promo_code')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** @param code in capitals */
 export function findByCode(db: Db, code: string): Promise<PromoCodeRow | undefined> {
   return db.selectFrom('promo_code').selectAll().where('code', '=', code).executeTakeFirst()

@@ -40,7 +40,10 @@ describeOn('sqlite', 'the promo codes of an installation', (engine) => {
       )
     expect([await found(''), await found('autu')]).toEqual([['SUMMER20', 'AUTUMN'], ['AUTUMN']])
     expect((await root.call('PUT', one, { ...wish, code: 'SUMMER20' })).code).toBe('err_158')
-    expect((await root.call('POST', `${ADMIN}/end`, { ids: [made.id] })).status).toBe(204)
+    const end = (ids: string[]) => root.call('POST', `${ADMIN}/end`, { ids })
+    expect((await end([made.id, 'none'])).code).toBe('err_159')
+    expect((await root.call('GET', ADMIN)).json.items[1].endsAt).toBeNull()
+    expect((await end([made.id])).status).toBe(204)
     const now = new Date(deps.clock.now()).toISOString()
     const [, ended] = (await root.call('GET', ADMIN)).json.items
     expect(ended.endsAt).toBe(now)

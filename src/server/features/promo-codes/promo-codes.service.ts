@@ -9,6 +9,7 @@ import {
   endPromoCodes,
   findByCode,
   findPromoCode,
+  findPromoCodes,
   insertPromoCode,
   listPromoCodes,
   lockPromoCode,
@@ -66,11 +67,9 @@ export function changePromoCode(
 /** @throws promoCodeNotFound */
 export async function endPromoCodesNow(deps: Deps, ids: readonly string[]): Promise<void> {
   await transaction(deps, async (deps) => {
-    for (const id of ids) {
-      const row = await findPromoCode(deps.db, id)
-      if (row === undefined) throw failure('promoCodeNotFound')
-      await record(deps, 'promo-code-change', row)
-    }
+    const rows = await findPromoCodes(deps.db, ids)
+    if (rows.length < new Set(ids).size) throw failure('promoCodeNotFound')
+    for (const row of rows) await record(deps, 'promo-code-change', row)
     await endPromoCodes(deps.db, ids, deps.clock.now())
   })
 }

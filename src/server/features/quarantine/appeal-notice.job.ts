@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findAppeal } from './appeals.repository.ts'
 import { findActiveEmail } from './owner-address.ts'
@@ -23,7 +24,7 @@ export const appealNoticeHandler: OutboxHandler<Deps> = {
       targetUrl: ofPage
         ? pageUrlOf(deps, ofPage.page_id)
         : `${deps.origins.app}/app/links/${encodeURIComponent(ofLink!.link_id)}`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
   },

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { listBlockedOf } from '../links/index.ts'
 import { findActiveEmail } from './owner-address.ts'
@@ -36,7 +37,7 @@ export const blockNoticeHandler: OutboxHandler<Deps> = {
       })),
       count: links.length,
       linkUrl,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
   },

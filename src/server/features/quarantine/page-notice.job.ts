@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findPageById } from '../pages/index.ts'
 import { findActiveEmail } from './owner-address.ts'
@@ -24,7 +25,7 @@ export const pageNoticeHandler: OutboxHandler<Deps> = {
       address: deps.origins.shortUrl(page.username),
       host: page.blocked_host,
       pageUrl: pageUrlOf(deps, pageId),
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
   },

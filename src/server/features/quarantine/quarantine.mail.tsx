@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -15,14 +16,14 @@ export interface BlockNoticeMailProps {
   links: readonly { address: string; host: string }[]
   count: number
   linkUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail that some links of an account now show the warning page. */
 export async function renderBlockNoticeMail(
   props: BlockNoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { links, count, linkUrl, homeUrl } = props
+  const { links, count, linkUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.blockNotice
   const heading = said.heading(count)
@@ -30,7 +31,7 @@ export async function renderBlockNoticeMail(
     <MailLayout
       lang={lang}
       preview={said.text}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{said.footer}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
@@ -53,21 +54,21 @@ export interface PageNoticeMailProps {
   /** where it leads; '' if an administrator disabled it */
   host: string
   pageUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail that a page now shows the warning page. */
 export async function renderPageNoticeMail(
   props: PageNoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { address, host, pageUrl, homeUrl } = props
+  const { address, host, pageUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.pageNotice
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={said.text}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{said.footer}</MailQuiet>}
     >
       <MailHeading>{said.subject}</MailHeading>
@@ -86,21 +87,21 @@ export interface AppealMailProps {
   /** the administrator's text; '' for none */
   answer: string
   targetUrl: string
-  homeUrl: string
+  home: MailHome
 }
 
 /** The mail with the decision on an appeal. */
 export async function renderAppealMail(
   props: AppealMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { kind, isGranted, answer, targetUrl, homeUrl } = props
+  const { kind, isGranted, answer, targetUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = (isGranted ? words.appealGranted : words.appealRefused)[kind]
   const mail = await renderMail(
     <MailLayout
       lang={lang}
       preview={said.text}
-      homeUrl={homeUrl}
+      home={home}
       footer={<MailQuiet>{words.appealFooter}</MailQuiet>}
     >
       <MailHeading>{said.subject}</MailHeading>

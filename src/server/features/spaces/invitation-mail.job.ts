@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from '#contract/account/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
 import { invitationLinkOf } from './invitation-token.ts'
 import { findInvitation } from './invitations.repository.ts'
@@ -15,7 +16,7 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
     if (!row || row.ended_at !== null || row.expires_at <= deps.clock.now()) return
     const inviter = await findMember(deps.db, { spaceId: row.space_id, userId: row.invited_by })
     if (!inviter) return
-    const homeUrl = deps.origins.app
+    const home = await homeOfMails(deps)
     const language =
       (await findLanguageByEmail(deps.db, row.email)) ||
       (await findAccountRegion(deps.db, row.invited_by)).language
@@ -24,7 +25,7 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
       inviter: { name: inviter.name, email: inviter.email },
       role: row.role,
       acceptUrl: invitationLinkOf(deps, row),
-      homeUrl,
+      home,
       days: INVITATION_DAYS,
     })
     await deps.mail.send({ to: { name: row.name, address: row.email }, ...content })

@@ -1,4 +1,5 @@
 import type { GivenRole } from '#contract/account/space-values.ts'
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -17,7 +18,7 @@ export interface InvitationMailProps {
   /** the role of the invited person */
   role: GivenRole
   acceptUrl: string
-  homeUrl: string
+  home: MailHome
   days: number
 }
 
@@ -25,7 +26,7 @@ export interface InvitationMailProps {
 export async function renderInvitationMail(
   props: InvitationMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { inviter, role, acceptUrl, homeUrl, days } = props
+  const { inviter, role, acceptUrl, home, days } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.invitation
   const heading = said.heading(inviter.name)
@@ -33,14 +34,14 @@ export async function renderInvitationMail(
     <MailLayout
       lang={lang}
       preview={heading}
-      homeUrl={homeUrl}
-      footer={<MailQuiet>{said.footer(inviter.email, homeUrl)}</MailQuiet>}
+      home={home}
+      footer={<MailQuiet>{said.footer(inviter.email, home.url)}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
-      <MailText>{said.text(inviter.name, said.may[role])}</MailText>
+      <MailText>{said.text(inviter.name, home.name, said.may[role])}</MailText>
       <MailButton href={acceptUrl}>{said.button}</MailButton>
       <MailText>{said.life(days)}</MailText>
     </MailLayout>,
   )
-  return { subject: said.subject(inviter.name), ...mail }
+  return { subject: said.subject(inviter.name, home.name), ...mail }
 }

@@ -4,6 +4,7 @@ import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
 import { deleteOldClicks } from './retention.job.ts'
 import { enqueueWeeklyMails, WEEKLY_MAIL, weeklyMailHandler } from './weekly-mail.job.ts'
 
+export { reachGoal } from './goals.service.ts'
 export { statisticsRoutes } from './statistics.handlers.ts'
 export { statisticsTopic } from './statistics.live.ts'
 export { getStatistics, statisticsOf } from './statistics.service.ts'

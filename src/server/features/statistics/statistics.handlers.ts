@@ -1,3 +1,4 @@
+import { countGoalEndpoint, goalsEndpoint } from '#contract/links/goals.ts'
 import {
   breakdownEndpoint,
   changeLinkStatisticsAccessEndpoint,
@@ -18,6 +19,7 @@ import { CLICK_KINDS } from '../../platform/clicks/click.ts'
 import { makeOwnAddress, OWN_COOKIE, ownCookie, readOwnMark } from '../../platform/own-mark.ts'
 import { exportClicks } from './click-export.ts'
 import { getDailyClicks } from './daily-clicks.service.ts'
+import { countGoals, getGoals } from './goals.service.ts'
 import { getPublicStatistics } from './public-statistics.service.ts'
 import { isoTime, presentLive, presentNumbers, presentPoint } from './statistics.presenter.ts'
 import {
@@ -38,6 +40,14 @@ import {
 import { zoneOffsets } from './time-grid.ts'
 
 export const statisticsRoutes = [
+  route(goalsEndpoint, (deps, { caller, params, query }) =>
+    getGoals(deps, { userId: caller.userId, linkId: params.id }, query),
+  ),
+
+  route(countGoalEndpoint, (deps, { caller, params, body }) =>
+    countGoals(deps, { userId: caller.userId, linkId: params.id }, body.count),
+  ),
+
   route(statisticsEndpoint, async (deps, { caller, query }) => {
     const found = await getStatistics(deps, caller.userId, query)
     return {

@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailHeading,
@@ -24,6 +25,7 @@ export interface WeeklyMailProps {
   unique: number
   /** the links with the most clicks, largest first */
   links: readonly { id: string; name: string; clicks: number }[]
+  home: MailHome
   statisticsUrl: string
   unsubscribeUrl: string
 }
@@ -42,7 +44,7 @@ export async function renderWeeklyMail(
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={said.preview(clicks, week)} footer={footer}>
+    <MailLayout lang={lang} home={props.home} preview={said.preview(clicks, week)} footer={footer}>
       <MailHeading>{said.heading(clicks, week)}</MailHeading>
       <MailText>
         {clicks === 0 ? said.none : said.visitors(unique)} {changeOf(props, said)}

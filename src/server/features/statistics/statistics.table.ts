@@ -20,7 +20,16 @@ export interface WeeklyMailTable {
   created_at: number
 }
 
+/** How often the goal of a link was reached on a day. */
+export interface LinkGoalTable {
+  link_id: string
+  /** `2026-11-26` in UTC */
+  day: string
+  count: number
+}
+
 export interface StatisticsTables {
+  link_goal: LinkGoalTable
   space_statistics: SpaceStatisticsTable
   public_statistics: PublicStatisticsTable
   weekly_mail: WeeklyMailTable

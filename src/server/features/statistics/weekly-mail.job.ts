@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
 import { isoTime } from './statistics.presenter.ts'
@@ -78,6 +79,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
     const [firstDay, lastDay] = [first, after - 1].map((at) => isoTime(at).slice(0, 10))
     const unsubscribeUrl = `${deps.origins.short}/u/${signWeeklyMailToken(deps.secrets, userId)}`
     const content = await deps.views.renderWeeklyMail({
+      home: await homeOfMails(deps),
       language,
       from: first,
       to: after,

@@ -8,10 +8,12 @@ import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './subscribe/unsubscrib
 
 export { addSubscribers, type ConsentedAddress } from './list/add-subscribers.service.ts'
 export { indexSubscribers, startSubscriberIndexing } from './list/index-subscribers.ts'
+export { listSubscribersOf } from './list/subscriber-list.service.ts'
 export { mailClickUrl, mailLinkUrl } from './mail-links.ts'
 export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'
 export type { CookieToSet } from './subscribe/challenge-cookie.ts'
+export { noteLeaveReason } from './subscribe/leave-reasons.service.ts'
 export { describeMailLink, followMailLink, type MailLink } from './subscribe/unsubscribe.service.ts'
 export {
   findOpenCode,
@@ -34,11 +36,14 @@ export {
   type SubscriberCounts,
 } from './subscribers.repository.ts'
 export {
+  findCreator,
   findSubscriptionPage,
   requirePageOf,
   type SubscriptionPage,
 } from './subscription-page.ts'
 export { EVERYWHERE, findSuppressed, insertSuppression } from './suppressions.repository.ts'
+export { countInSegment, inSegment } from './tags/segment.repository.ts'
+export { tagSubscribers } from './tags/subscriber-tags.service.ts'
 
 /** Mails of this feature, for the outbox runner. */
 export const subscriberMailHandlers: OutboxHandlers<Deps> = {

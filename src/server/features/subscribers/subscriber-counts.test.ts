@@ -52,7 +52,13 @@ describeOnBothEngines('the kept counts of subscribers', (engine) => {
       const row: SubscriberRow = {
         ...{ id: deps.ids.uuid(), page_id: pageId, email: name, email_key: name },
         ...{ email_hash: name, token_id: deps.ids.token(128), state: 'active', source: 'page' },
-        ...{ consent_at: at, proof: 'code', left_after: null, unsubscribed_at: null },
+        ...{
+          consent_at: at,
+          proof: 'code',
+          left_after: null,
+          left_reason: '',
+          unsubscribed_at: null,
+        },
         ...{ created_at: at, updated_at: at },
       }
       if (act === 'subscribe') await insertOrReviveSubscriber(db, row)
@@ -140,7 +146,14 @@ describeOnBothEngines('the kept counts of subscribers', (engine) => {
 function newcomer(pageId: string): SubscriberRow {
   return {
     ...{ id: 'x', page_id: pageId, email: 'x', email_key: 'x', email_hash: 'x', token_id: 'x' },
-    ...{ state: 'active', source: 'page', consent_at: 1, proof: 'code', left_after: null },
+    ...{
+      state: 'active',
+      source: 'page',
+      consent_at: 1,
+      proof: 'code',
+      left_after: null,
+      left_reason: '',
+    },
     ...{ unsubscribed_at: null, created_at: 1, updated_at: 1 },
   }
 }

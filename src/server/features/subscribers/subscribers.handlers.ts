@@ -1,8 +1,14 @@
+import { countSegmentEndpoint } from '#contract/mail/segments.ts'
+import {
+  listSubscriberTagsEndpoint,
+  tagSubscribersEndpoint,
+} from '#contract/mail/subscriber-tags.ts'
 import {
   deleteSubscriberEndpoint,
   exportSubscribersEndpoint,
   gainedSubscribersEndpoint,
   importSubscribersEndpoint,
+  leaveReasonsEndpoint,
   listSubscribersEndpoint,
   subscribeEndpoint,
   subscriberGrowthEndpoint,
@@ -24,6 +30,7 @@ import {
   heldChallenges,
   holdChallenge,
 } from './subscribe/challenge-cookie.ts'
+import { readLeaveReasons } from './subscribe/leave-reasons.service.ts'
 import { subscribe } from './subscribe/subscribe.service.ts'
 import {
   endOfSubscriptionCookie,
@@ -33,6 +40,7 @@ import {
 import { unsubscribe } from './subscribe/unsubscribe.service.ts'
 import { verifySubscriber } from './subscribe/verify.service.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
+import { countSegment, listSubscriberTags, tagSubscribers } from './tags/subscriber-tags.service.ts'
 
 /** The subscription calls of contract.md §2 and the creator's list of subscribers. */
 
@@ -87,7 +95,7 @@ const handleList: Handler<typeof listSubscribersEndpoint> = async (deps, call) =
   const { userId } = call.caller
   const list = await listSubscribersOf(deps, { ...call.query, userId, pageId: call.params.id })
   return {
-    items: list.rows.map(presentSubscriber),
+    items: list.rows.map((row) => presentSubscriber(row, list.tags.get(row.id))),
     nextCursor: list.nextCursor,
     counts: list.counts,
   }
@@ -120,9 +128,21 @@ export const subscriberRoutes: readonly Route[] = [
   route(importSubscribersEndpoint, async (deps, { caller, params, body }) => ({
     results: await importSubscribers(deps, caller.userId, { pageId: params.id, ...body }),
   })),
+  route(listSubscriberTagsEndpoint, async (deps, { caller, params }) => ({
+    items: await listSubscriberTags(deps, caller.userId, params.id),
+  })),
+  route(tagSubscribersEndpoint, async (deps, { caller, params, body }) => ({
+    subscribers: await tagSubscribers(deps, caller.userId, { pageId: params.id, ...body }),
+  })),
+  route(countSegmentEndpoint, async (deps, { caller, params, body }) => ({
+    subscribers: await countSegment(deps, caller.userId, { pageId: params.id, ...body }),
+  })),
   route(deleteSubscriberEndpoint, handleDelete),
   route(subscriberGrowthEndpoint, async (deps, { caller, params, query }) => ({
     items: await readGrowth(deps, caller.userId, { pageId: params.id, ...query }),
+  })),
+  route(leaveReasonsEndpoint, async (deps, { caller, params }) => ({
+    items: await readLeaveReasons(deps, caller.userId, params.id),
   })),
   route(gainedSubscribersEndpoint, (deps, { caller, query }) =>
     countGained(deps, caller.userId, Date.parse(query.from)),

@@ -1,3 +1,4 @@
+import type { MailHome } from '../../platform/mail/mail-home.ts'
 import {
   MailButton,
   MailCode,
@@ -17,6 +18,7 @@ export interface MailContent extends RenderedMail {
 interface PageFacts {
   /** language of the page or, in a mail to its creator, of the creator; '' for none */
   language: string
+  home: MailHome
   username: string
   /** absolute address of the page */
   pageUrl: string
@@ -43,7 +45,7 @@ export async function renderCodeMail(props: CodeMailProps): Promise<MailContent>
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={said.preview(code)} footer={footer}>
+    <MailLayout lang={lang} home={props.home} preview={said.preview(code)} footer={footer}>
       <MailHeading>{said.heading(username)}</MailHeading>
       <MailText>{said.text(pageUrl)}</MailText>
       <MailCode>{code}</MailCode>
@@ -80,6 +82,7 @@ export async function renderThankYouMail(props: ThankYouMailProps): Promise<Mail
   const mail = await renderMail(
     <MailLayout
       lang={lang}
+      home={props.home}
       preview={message.slice(0, 90)}
       footer={
         <MailQuiet>
@@ -116,6 +119,7 @@ export async function renderUnsubscribeMail(props: UnsubscribeMailProps): Promis
   const mail = await renderMail(
     <MailLayout
       lang={lang}
+      home={props.home}
       preview={said.preview}
       footer={<MailQuiet>{said.footer(pageUrl)}</MailQuiet>}
     >
@@ -144,7 +148,7 @@ export async function renderConfirmMail(props: ConfirmMailProps): Promise<MailCo
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={said.preview} footer={footer}>
+    <MailLayout lang={lang} home={props.home} preview={said.preview} footer={footer}>
       <MailHeading>{said.heading(username)}</MailHeading>
       <MailText>{said.text(pageUrl)}</MailText>
       <MailButton href={confirmUrl}>{said.button}</MailButton>
@@ -167,6 +171,7 @@ export async function renderCreatorNoticeMail(props: CreatorNoticeMailProps): Pr
   const mail = await renderMail(
     <MailLayout
       lang={lang}
+      home={props.home}
       preview={said.preview}
       footer={<MailQuiet>{said.footer(pageUrl)}</MailQuiet>}
     >

@@ -36,6 +36,7 @@ describeOnBothEngines('subscriber', (engine) => {
     consent_at: 1,
     proof: 'code',
     left_after: null,
+    left_reason: '',
     unsubscribed_at: null,
     created_at: 1,
     updated_at: 1,

@@ -1,3 +1,4 @@
+import type { LeaveReason } from '#contract/mail/leave-reasons.ts'
 import type { SubscriberState } from '#contract/mail/subscribers.ts'
 import type { Db } from '../../database.ts'
 import type { PageAddress } from './subscribe/challenges.repository.ts'
@@ -83,6 +84,7 @@ export function insertOrReviveSubscriber(
           consent_at: row.consent_at,
           proof: row.proof,
           left_after: null,
+          left_reason: '',
           unsubscribed_at: null,
           updated_at: row.updated_at,
         })
@@ -114,6 +116,16 @@ export async function endSubscription(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Records why somebody left, unless they have come back. */
+export async function saveLeaveReason(db: Db, id: string, reason: LeaveReason): Promise<void> {
+  await db
+    .updateTable('subscriber')
+    .set({ left_reason: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'unsubscribed')
+    .execute()
 }
 
 /** Stores an imported address. @returns undefined if the page already has it */

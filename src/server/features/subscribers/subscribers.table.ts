@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LeaveReason } from '#contract/mail/leave-reasons.ts'
 import type { ConsentProof, SubscriberSource, SubscriberState } from '#contract/mail/subscribers.ts'
 
 /** A subscription: confirmed, ended, or waiting for confirmation. Times in milliseconds UTC. */
@@ -23,9 +24,19 @@ export interface SubscriberTable {
   proof: ConsentProof | ''
   /** the broadcast whose link ended the subscription */
   left_after: string | null
+  /** as they said themselves; '' if they did not */
+  left_reason: LeaveReason | ''
   unsubscribed_at: number | null
   created_at: number
   updated_at: number
+}
+
+/** A tag of a subscriber, in its creator's spelling. */
+export interface SubscriberTagTable {
+  subscriber_id: string
+  /** the page whose subscriber it is */
+  page_id: string
+  tag: string
 }
 
 /** How many subscribers a page has in each state. A state without a row has none. */

@@ -1,3 +1,5 @@
+export { addComment } from './task-comments.service.ts'
+export { addLabel } from './task-labels.service.ts'
 export { taskRoutes } from './tasks.handlers.ts'
 export { tasksTopic } from './tasks.live.ts'
 export { addTask } from './tasks.service.ts'

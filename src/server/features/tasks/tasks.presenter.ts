@@ -1,4 +1,5 @@
-import type { Task, TaskColumn } from '#contract/together/tasks.ts'
+import type { Task, TaskColumn, TaskComment, TaskLabel } from '#contract/together/tasks.ts'
+import type { CommentRow } from './task-comments.repository.ts'
 import type { FullTask } from './tasks.repository.ts'
 
 export function presentTask(task: FullTask): Task {
@@ -13,8 +14,23 @@ export function presentTask(task: FullTask): Task {
     assignees: task.assignees.map(({ id, name, image }) => ({ id, name, img: image })),
     link: task.link_id && task.alias ? { id: task.link_id, alias: task.alias } : null,
     page: task.page_id && task.username ? { id: task.page_id, username: task.username } : null,
+    labels: task.labels,
+    commentCount: task.commentCount,
     createdAt: new Date(task.created_at).toISOString(),
     revision: task.revision,
+  }
+}
+
+export const presentLabel = ({ id, name, colour }: TaskLabel): TaskLabel => ({ id, name, colour })
+
+export function presentComment(row: CommentRow): TaskComment {
+  const { id, text, user_id, name, image } = row
+  return {
+    id,
+    text,
+    author: user_id === null ? null : { id: user_id, name: name ?? '', img: image },
+    createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
   }
 }
 

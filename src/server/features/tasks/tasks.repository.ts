@@ -1,7 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
+import type { TaskLabel } from '#contract/together/tasks.ts'
 import type { Db } from '../../database.ts'
 import { inVisible, type VisibleFolders } from '../folders/index.ts'
+import { countComments } from './task-comments.repository.ts'
 import type { TaskTable } from './tasks.table.ts'
 
 export type TaskRow = Selectable<TaskTable>
@@ -11,6 +13,8 @@ export interface FullTask extends TaskRow {
   alias: string | null
   username: string | null
   assignees: { id: string; name: string; image: string | null }[]
+  labels: TaskLabel[]
+  commentCount: number
 }
 
 /** @param deleted include deleted cards, which keep their positions since they may be restored */
@@ -33,7 +37,7 @@ export async function completeTasks(
 ): Promise<FullTask[]> {
   const ids = tasks.map((task) => task.id)
   if (ids.length === 0) return []
-  const [links, pages, people] = await Promise.all([
+  const [links, pages, people, labels, comments] = await Promise.all([
     db
       .selectFrom('task')
       .innerJoin('link', 'link.id', 'task.link_id')
@@ -67,16 +71,28 @@ export async function completeTasks(
       .where('task_assignee.task_id', 'in', ids)
       .orderBy('user.name')
       .execute(),
+    db
+      .selectFrom('task_label_use')
+      .innerJoin('task_label', 'task_label.id', 'task_label_use.label_id')
+      .select(['task_label_use.task_id', 'task_label.id', 'task_label.name', 'task_label.colour'])
+      .where('task_label_use.task_id', 'in', ids)
+      .orderBy('task_label.name')
+      .execute(),
+    countComments(db, ids),
   ])
   const aliases = new Map(links.map((one) => [one.id, one.alias]))
   const usernames = new Map(pages.map((one) => [one.id, one.username]))
   const assignees = new Map(ids.map((id) => [id, [] as FullTask['assignees']]))
   for (const { task_id, ...person } of people) assignees.get(task_id)?.push(person)
+  const labelled = new Map(ids.map((id) => [id, [] as TaskLabel[]]))
+  for (const { task_id, ...label } of labels) labelled.get(task_id)?.push(label)
   return tasks.map((task) => ({
     ...task,
     alias: aliases.get(task.id) ?? null,
     username: usernames.get(task.id) ?? null,
     assignees: assignees.get(task.id) ?? [],
+    labels: labelled.get(task.id) ?? [],
+    commentCount: comments.get(task.id) ?? 0,
   }))
 }
 

@@ -8,6 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { findReach, isVisible, type VisibleFolders, visibleIn } from '../folders/index.ts'
 import { lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { columnsOf } from './task-columns.service.ts'
+import { replaceLabels } from './task-labels.repository.ts'
 import { noteBoard } from './task-news.ts'
 import {
   completeTasks,
@@ -89,6 +90,7 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
       deleted_at: null,
     })
     await assign(deps, row, input.assigneeIds)
+    await label(deps, row, input.labelIds)
     await noteBoard(deps, spaceId)
     return complete(deps, userId, row)
   })
@@ -105,9 +107,11 @@ export function changeTask(deps: Deps, userId: string, change: TaskChange): Prom
     const fields = await readFields(deps, userId, task, change)
     const changed = changedFields(task, fields)
     if (change.assigneeIds !== undefined) changed.push('assignees')
+    if (change.labelIds !== undefined) changed.push('labels')
     if (changed.length === 0) return complete(deps, userId, task)
     const revised = reviseFields(task, changed, change.revision)
     await assign(deps, task, change.assigneeIds)
+    await label(deps, task, change.labelIds)
     const row = await updateTask(deps.db, task.id, {
       ...fields,
       ...revised,
@@ -242,6 +246,17 @@ async function assign(
   if (userIds === undefined) return
   if (await replaceAssignees(deps.db, task, userIds)) return
   throw failure('notFound', { fields: { assigneeIds: 'Somebody is no member of this space' } })
+}
+
+/** @throws notFound if one is not of this space */
+async function label(
+  deps: Deps,
+  task: Pick<TaskRow, 'id' | 'space_id'>,
+  labelIds: readonly string[] | undefined,
+): Promise<void> {
+  if (labelIds === undefined) return
+  if (await replaceLabels(deps.db, task, labelIds)) return
+  throw failure('notFound', { fields: { labelIds: 'A label is not there' } })
 }
 
 async function complete(deps: Deps, userId: string, row: TaskRow): Promise<FullTask> {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TaskLabel } from '#contract/together/tasks.ts'
 
 /** A column of a space; its id is unique within the space. */
 export interface TaskColumnTable {
@@ -36,7 +37,33 @@ export interface TaskAssigneeTable {
   user_id: string
 }
 
+export interface TaskLabelTable {
+  id: string
+  space_id: string
+  name: string
+  colour: TaskLabel['colour']
+  created_at: number
+}
+
+export interface TaskLabelUseTable {
+  task_id: string
+  label_id: string
+}
+
+export interface TaskCommentTable {
+  id: string
+  task_id: string
+  /** null if the account is gone */
+  user_id: string | null
+  text: string
+  created_at: number
+  edited_at: number | null
+}
+
 export interface TaskTables {
+  task_label: TaskLabelTable
+  task_label_use: TaskLabelUseTable
+  task_comment: TaskCommentTable
   task_column: TaskColumnTable
   task: TaskTable
   task_assignee: TaskAssigneeTable

@@ -1,5 +1,7 @@
 /** The API reference as one HTML document, made from the OpenAPI document. */
 
+import { escapeHtml } from '../../platform/html/escape-html.ts'
+
 interface Operation {
   operationId: string
   tags: string[]
@@ -34,13 +36,13 @@ export function referencePage(openApi: object): string {
   const sections = document.tags.map(({ name }) => {
     const mine = operations.filter(({ operation }) => operation.tags.includes(name))
     const calls = mine.map((one) => call(document, one.method, one.path, one.operation)).join('')
-    return `<section><h2 id="${escapeText(name)}">${escapeText(name)}</h2>${calls}</section>`
+    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${calls}</section>`
   })
   const index = [...document.tags, { name: SHAPES }]
-    .map(({ name }) => `<a href="#${escapeText(name)}">${escapeText(name)}</a>`)
+    .map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`)
     .join(' ')
   const { title, version, description } = document.info
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} API</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>${referenceStyle}</style></head><body><main><h1>${escapeText(title)} API <span class="dim">${escapeText(version)}</span></h1><p>${escapeText(description)}</p><p>As <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Features">${index}</nav>${sections.join('')}${shapes(document)}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} API</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>${referenceStyle}</style></head><body><main><h1>${escapeHtml(title)} API <span class="dim">${escapeHtml(version)}</span></h1><p>${escapeHtml(description)}</p><p>As <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Features">${index}</nav>${sections.join('')}${shapes(document)}</main></body></html>`
 }
 
 const SHAPES = 'shapes'
@@ -49,7 +51,7 @@ const SHAPES = 'shapes'
 function shapes({ components }: Document): string {
   const all = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<details id="shape-${escapeText(name)}"><summary><code>${escapeText(name)}</code></summary><div><pre tabindex="0">${escapeText(JSON.stringify(schema, null, 2))}</pre></div></details>`,
+      `<details id="shape-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><div><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></div></details>`,
   )
   return `<section><h2 id="${SHAPES}">${SHAPES}</h2>${all.join('')}</section>`
 }
@@ -57,20 +59,20 @@ function shapes({ components }: Document): string {
 function call(document: Document, method: string, path: string, operation: Operation): string {
   const access = operation.security === undefined ? 'anybody' : 'with an account'
   const parts = [
-    operation.description && `<p>${escapeText(operation.description)}</p>`,
-    `<p class="dim">${escapeText(operation.operationId)} · ${access}</p>`,
+    operation.description && `<p>${escapeHtml(operation.description)}</p>`,
+    `<p class="dim">${escapeHtml(operation.operationId)} · ${access}</p>`,
     parameters(operation),
     operation.requestBody && `<h4>Body</h4>${contents(operation.requestBody.content)}`,
     answers(document, operation),
   ]
-  return `<details id="${escapeText(operation.operationId)}"><summary><b class="method">${method.toUpperCase()}</b> <code>${escapeText(path)}</code> ${escapeText(operation.summary)}</summary><div>${parts.filter(Boolean).join('')}</div></details>`
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary><div>${parts.filter(Boolean).join('')}</div></details>`
 }
 
 function parameters(operation: Operation): string {
   if (operation.parameters.length === 0) return ''
   const rows = operation.parameters.map(
     (one) =>
-      `<tr><td><code>${escapeText(one.name)}</code></td><td>${one.in}</td><td>${one.required ? 'required' : 'optional'}</td><td><code>${escapeText(JSON.stringify(one.schema))}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${one.in}</td><td>${one.required ? 'required' : 'optional'}</td><td><code>${escapeHtml(JSON.stringify(one.schema))}</code></td></tr>`,
   )
   return `<h4>Parameters</h4><table><thead><tr><th>Name</th><th>In</th><th></th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
@@ -82,7 +84,7 @@ function answers(document: Document, operation: Operation): string {
     const isRefusal = Number(status) >= 400
     const texts = answer.description
       .split('\n\n')
-      .map((text) => `<p>${escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+      .map((text) => `<p>${escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
       .join('')
     const shape = isRefusal || !answer.content ? '' : contents(answer.content)
     return `<tr><td><code>${status}</code></td><td>${texts}${shape}</td></tr>`
@@ -94,15 +96,7 @@ function contents(content: Record<string, { schema: unknown }>): string {
   return Object.entries(content)
     .map(
       ([type, { schema }]) =>
-        `<p class="dim">${escapeText(type)}</p><pre tabindex="0">${escapeText(JSON.stringify(schema, null, 2))}</pre>`,
+        `<p class="dim">${escapeHtml(type)}</p><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`,
     )
     .join('')
-}
-
-function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

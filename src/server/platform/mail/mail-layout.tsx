@@ -13,6 +13,7 @@ import {
   Text,
 } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import type { MailHome } from './mail-home.ts'
 
 /**
  * The building blocks of our mails (look.md): simple, readable without pictures, in light and dark
@@ -37,7 +38,10 @@ const DARK = `
     .mail-link { color: #5fc7bc !important; }
   }`
 
-export interface MailLayoutProps {
+/** What a mail is headed by: the installation, or a sender that is not us. */
+type MailHead = { home: MailHome } | { sender: MailHome }
+
+export type MailLayoutProps = MailHead & {
   /** language of the texts */
   lang: string
   /** the preview line that inboxes show after the subject */
@@ -45,10 +49,6 @@ export interface MailLayoutProps {
   children: ReactNode
   /** why this mail came and how to stop it */
   footer: ReactNode
-  /** home of this installation; the logo links to it */
-  homeUrl?: string
-  /** the sender if it is not us; shown instead of our logo */
-  sender?: { name: string; url: string }
 }
 
 /** The writing direction of a language. */
@@ -58,7 +58,7 @@ function directionOf(lang: string): 'ltr' | 'rtl' {
 
 /** The frame of a mail: logo on top, a card, a small footer. */
 export function MailLayout(props: MailLayoutProps) {
-  const { lang, preview, children, footer, homeUrl, sender } = props
+  const { lang, preview, children, footer } = props
   return (
     <Html lang={lang} dir={directionOf(lang)}>
       <Head>
@@ -70,12 +70,12 @@ export function MailLayout(props: MailLayoutProps) {
       <Body className="mail-body" style={{ margin: 0 }}>
         <Section className="mail-body" style={styles.body}>
           <Container style={styles.container}>
-            {sender ? (
-              <Link href={sender.url} className="mail-name" style={styles.sender}>
-                {sender.name}
+            {'sender' in props ? (
+              <Link href={props.sender.url} className="mail-name" style={styles.sender}>
+                {props.sender.name}
               </Link>
             ) : (
-              <Brand homeUrl={homeUrl} />
+              <Brand home={props.home} />
             )}
             <Section className="mail-card" style={styles.card}>
               {children}
@@ -220,10 +220,10 @@ export function MailCode({ children }: { children: string }) {
 /**
  * The logo: a signpost built from table cells, because many clients block pictures, and the name.
  */
-function Brand({ homeUrl }: { homeUrl: string | undefined }) {
+function Brand({ home }: { home: MailHome }) {
   const name = (
     <span className="mail-name" style={styles.name}>
-      Waypost
+      {home.name}
     </span>
   )
   return (
@@ -233,7 +233,9 @@ function Brand({ homeUrl }: { homeUrl: string | undefined }) {
           <td style={{ paddingRight: '10px' }}>
             <Mark />
           </td>
-          <td>{homeUrl ? <Link href={homeUrl}>{name}</Link> : name}</td>
+          <td>
+            <Link href={home.url}>{name}</Link>
+          </td>
         </tr>
       </tbody>
     </table>

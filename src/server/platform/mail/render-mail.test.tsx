@@ -14,7 +14,7 @@ const sample = (text: string) => (
   <MailLayout
     lang="en"
     preview="Your code is 123456"
-    homeUrl="https://go.example"
+    home={{ url: 'https://go.example', name: 'Waypost' }}
     footer={
       <MailQuiet>
         Not you? <MailLink href="https://go.example/u/token">Block this address</MailLink>

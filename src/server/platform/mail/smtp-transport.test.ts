@@ -56,6 +56,14 @@ describe('the SMTP transport', () => {
     expect(Date.parse(sent?.parsed.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('names the installation, unless MAIL_FROM has a name of its own', async () => {
+    const nameOfSender = async () => 'Corner Links'
+    await open({ nameOfSender }).send(mail)
+    await open({ nameOfSender, mailFrom: 'Post room <post@go.example>' }).send(mail)
+    const names = sink.mails.map(({ parsed }) => parsed.from?.name)
+    expect(names).toEqual(['Corner Links', 'Post room'])
+  })
+
   it('puts a subject or name with line breaks into one header, and adds none', async () => {
     await open().send({
       ...mail,

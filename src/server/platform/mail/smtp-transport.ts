@@ -1,13 +1,18 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { DeliveryError } from '../delivery-error.ts'
+import { PRODUCT } from '../product.ts'
 import { readEmailAddress } from './email-address.ts'
 import { parseMailFrom } from './mail-from.ts'
 import { composeMessage } from './mail-message.ts'
 import type { Mail, MailTransport } from './mail-transport.ts'
 import { smtpOutcomeOf } from './smtp-outcome.ts'
 
-export type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'dkim'> & { smtpUrl: string }
+export type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'dkim'> & {
+  smtpUrl: string
+  /** what the installation is called */
+  nameOfSender?: () => Promise<string>
+}
 
 /** A session that takes longer is aborted; a tarpit would keep it alive for ever. */
 const SEND_TIMEOUT_MS = 60_000
@@ -25,7 +30,9 @@ export function createSmtpTransport(
   config: SmtpConfig,
   sendTimeoutMs = SEND_TIMEOUT_MS,
 ): MailTransport {
-  const from = parseMailFrom(config.mailFrom)
+  const sender = parseMailFrom(config.mailFrom)
+  // a name of the operator's own in MAIL_FROM stays
+  const isNamed = sender.name !== '' && sender.name !== PRODUCT
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   let opening: Promise<Transporter> | undefined
 
@@ -34,6 +41,8 @@ export function createSmtpTransport(
     if (readEmailAddress(address)?.address !== address) {
       throw new DeliveryError('permanent', 'The recipient is not one plain address.')
     }
+    const name = isNamed ? undefined : await config.nameOfSender?.()
+    const from = { ...sender, name: name ?? sender.name }
     // AbortSignal.timeout would keep each mail in memory until its minute is over
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(new Error('It took too long.')), sendTimeoutMs)

@@ -38,6 +38,8 @@ const routeLimits: Record<LimitName, Limit> = {
 
 /** Limits that services check themselves, with keys of their choice. */
 const serviceLimits = {
+  /** goals of one link that one client reaches; an office shares its address */
+  goals: { points: 60, windowMs: HOUR, store: 'memory' },
   /** wrong passwords for one account (A41) */
   signInAccount: { points: 10, windowMs: HOUR, store: 'database' },
   /** wrong passwords from one client (A41) */
@@ -76,6 +78,11 @@ const serviceLimits = {
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
   /** unconfirmed subscriptions of one page (threats.md §3) */
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
+  /** forms of pages that one client sends, and answers that one page takes */
+  formClient: { points: 60, pointsV6: 10, windowMs: HOUR, store: 'database' },
+  formPage: { points: 300, windowMs: HOUR, store: 'database' },
+  /** mails that tell the creator of one page of new answers */
+  formMails: { points: 12, windowMs: DAY, store: 'database' },
   /** invitations that one account sends */
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
   /** mails to addresses that one creator imports */

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { engineOf } from '../db/engine.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { afterCommit } from '../db/transaction.ts'
+import { PRODUCT } from '../product.ts'
 
 /** What administrators have set, without what variables decide. */
 export interface StoredSettings {
@@ -38,6 +39,11 @@ export async function readSettings(deps: SettingsDeps): Promise<SettingsAnswer> 
 export function lastKnownSettings(deps: SettingsDeps): InstallationSettings {
   void readSettings(deps).catch(() => {})
   return combineSettings(deps, kept.get(engineOf(deps.db))?.stored ?? NOTHING).settings
+}
+
+/** What the installation is called: the name that administrators gave it, else the product's. */
+export async function nameOfInstallation(deps: SettingsDeps): Promise<string> {
+  return (await readSettings(deps)).settings.name || PRODUCT
 }
 
 export async function readStoredSettings(deps: Pick<Deps, 'db'>): Promise<StoredSettings> {

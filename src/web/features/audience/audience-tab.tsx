@@ -1,7 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { may } from '#contract/permissions.ts'
 import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { SubscribeCard } from '#web/features/studio/settings/subscribe-card.tsx'
 import { useStudio } from '#web/features/studio/studio-context.ts'
 import { text } from '#web/messages/index.ts'
@@ -13,7 +15,9 @@ import { Growth } from './growth.tsx'
 import { MailList } from './mail-list.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
-/** A page's subscribers, its mails, and its subscribe button. */
+const AnswerList = lazy(async () => ({ default: (await import('./answer-list.tsx')).AnswerList }))
+
+/** A page's subscribers, its mails, the answers to its forms, and its subscribe button. */
 export function AudienceTab() {
   const { draft, edit } = useStudio()
   const [search, setSearch] = useSearchParams()
@@ -32,13 +36,13 @@ export function AudienceTab() {
         data={audienceViews.map((value) => ({ value, label: words.views[value] }))}
       />
       <WaitingMail />
-      {view === 'subscribers' && !may(role, 'subscribers.read') && (
-        <>
-          <Growth pageId={draft.id} />
-          <StatePanel picture="mail" title={words.hiddenTitle}>
-            {words.hiddenText}
-          </StatePanel>
-        </>
+      {view === 'subscribers' && <UsageLine of={['subscribers']} />}
+      {view === 'mails' && <UsageLine of={['mailsPerMonth']} />}
+      {view === 'subscribers' && !may(role, 'subscribers.read') && <Growth pageId={draft.id} />}
+      {(view === 'subscribers' || view === 'answers') && !may(role, 'subscribers.read') && (
+        <StatePanel picture="mail" title={words.hiddenTitle}>
+          {words.hiddenText}
+        </StatePanel>
       )}
       {view === 'subscribers' && may(role, 'subscribers.read') && (
         <SubscriberList
@@ -50,6 +54,11 @@ export function AudienceTab() {
               : () => edit('page', 'isSubscribable', true)
           }
         />
+      )}
+      {view === 'answers' && may(role, 'subscribers.read') && (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <AnswerList pageId={draft.id} username={draft.username} />
+        </Suspense>
       )}
       {view === 'mails' && <MailList pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />}
       {view === 'button' && (

@@ -10,11 +10,14 @@ import type {
   MailRun,
   previewBroadcastEndpoint,
 } from '#contract/mail/broadcasts.ts'
+import type { Segment } from '#contract/mail/segments.ts'
+import type { tagSubscribersEndpoint } from '#contract/mail/subscriber-tags.ts'
 import type {
   ImportResult,
   listSubscribersEndpoint,
   Subscriber as SubscriberAnswer,
 } from '#contract/mail/subscribers.ts'
+import type { listFormAnswersEndpoint } from '#contract/pages/form-answers.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Subscriber = SubscriberAnswer
@@ -38,20 +41,55 @@ export function readGrowth(pageId: string, signal: AbortSignal) {
   return call('subscribers.growth', { params: { id: pageId } }, { signal })
 }
 
-export type { ImportResult }
+export async function readLeaveReasons(pageId: string, signal: AbortSignal) {
+  return (await call('subscribers.leaveReasons', { params: { id: pageId } }, { signal })).items
+}
+
+export type { ImportResult, Segment }
 
 export async function importSubscribers(
   pageId: string,
-  addresses: string[],
+  body: { addresses: string[]; tags: string[] },
 ): Promise<ImportResult[]> {
-  const input = { params: { id: pageId }, body: { addresses } }
+  const input = { params: { id: pageId }, body }
   return (await call('subscribers.import', input)).results
+}
+
+export async function listSubscriberTags(pageId: string, signal: AbortSignal) {
+  return (await call('subscribers.listTags', { params: { id: pageId } }, { signal })).items
+}
+
+export function tagSubscribers(pageId: string, body: SentBody<typeof tagSubscribersEndpoint>) {
+  return call('subscribers.tag', { params: { id: pageId }, body })
+}
+
+/** @param segment null: everybody */
+export async function countSegment(pageId: string, segment: Segment | null, signal: AbortSignal) {
+  const input = { params: { id: pageId }, body: { segment } }
+  return (await call('subscribers.countSegment', input, { signal })).subscribers
 }
 
 export function deleteSubscriber(pageId: string, subscriberId: string) {
   return call('subscribers.delete', {
     params: { id: pageId, subscriberId },
   })
+}
+
+export function listAnswers(
+  pageId: string,
+  query: SentQuery<typeof listFormAnswersEndpoint>,
+  signal: AbortSignal,
+) {
+  return call('formAnswers.list', { params: { id: pageId }, query }, { signal })
+}
+
+export function deleteAnswer(pageId: string, answerId: string) {
+  return call('formAnswers.delete', { params: { id: pageId, answerId } })
+}
+
+/** @param block one form; absent: all of the page */
+export function deleteAnswers(pageId: string, block: string | undefined) {
+  return call('formAnswers.deleteAll', { params: { id: pageId }, query: { block } })
 }
 
 export function listBroadcasts(pageId: string, cursor: string | undefined, signal: AbortSignal) {

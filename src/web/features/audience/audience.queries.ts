@@ -13,10 +13,13 @@ import {
   deleteBroadcast,
   type FullBroadcast,
   getBroadcast,
+  listAnswers,
   listBroadcastLinks,
   listBroadcasts,
   listSubscribers,
+  listSubscriberTags,
   readGrowth,
+  readLeaveReasons,
   restoreBroadcast,
   type SubscriberChoice,
 } from './audience.api.ts'
@@ -35,10 +38,35 @@ export const subscribersQuery = (pageId: string, choice: SubscriberChoice) =>
     placeholderData: (before) => before,
   })
 
+export const subscriberTagsQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ['audience', pageId, 'subscribers', 'tags'],
+    queryFn: ({ signal }) => listSubscriberTags(pageId, signal),
+  })
+
 export const growthQuery = (pageId: string) =>
   queryOptions({
     queryKey: ['audience', pageId, 'growth'],
     queryFn: ({ signal }) => readGrowth(pageId, signal),
+  })
+
+export const answersKey = (pageId: string) => ['audience', pageId, 'answers']
+
+/** @param block one form; undefined: all of the page */
+export const answersQuery = (pageId: string, block: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...answersKey(pageId), block],
+    queryFn: ({ pageParam, signal }) =>
+      listAnswers(pageId, { block, limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  })
+
+export const leaveReasonsQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ['audience', pageId, 'subscribers', 'reasons'],
+    queryFn: ({ signal }) => readLeaveReasons(pageId, signal),
   })
 
 export const broadcastsQuery = (pageId: string) =>

@@ -6,11 +6,20 @@ const GrowthCard = lazy(async () => ({
   default: (await import('./growth-card.tsx')).GrowthCard,
 }))
 
-/** How the subscribers of a page grew. */
+const LeaveReasonsCard = lazy(async () => ({
+  default: (await import('./leave-reasons-card.tsx')).LeaveReasonsCard,
+}))
+
+/** How the subscribers of a page grew, and why some left. */
 export function Growth({ pageId }: { pageId: string }) {
   return (
-    <Suspense fallback={<Skeleton height={288} radius="lg" />}>
-      <GrowthCard pageId={pageId} />
-    </Suspense>
+    <>
+      <Suspense fallback={<Skeleton height={288} radius="lg" />}>
+        <GrowthCard pageId={pageId} />
+      </Suspense>
+      <Suspense>
+        <LeaveReasonsCard pageId={pageId} />
+      </Suspense>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { withPackages } from '#web/ui/with-packages.tsx'
 import { type ImportResult, importSubscribers } from './audience.api.ts'
 import classes from './dialogs.module.css'
 import { readAddresses } from './read-addresses.ts'
+import { SubscriberTagsField } from './subscriber-tags-field.tsx'
 
 const PORTION = 100
 const FILE_MAX_BYTES = 5 * 1024 * 1024
@@ -21,6 +22,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
   const words = text.audience.import
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
+  const [tags, setTags] = useState<string[]>([])
   const [results, setResults] = useState<Results>(new Map())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(null)
@@ -41,7 +43,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
     try {
       for (let at = 0; at < open.length; at += PORTION) {
         const portion = open.slice(at, at + PORTION)
-        const answers = await importSubscribers(pageId, portion)
+        const answers = await importSubscribers(pageId, { addresses: portion, tags })
         all = new Map([...all, ...portion.map((one, row) => [one, answers[row]!] as const)])
         setResults(all)
       }
@@ -91,6 +93,14 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
                 </Button>
               )}
             </FileButton>
+            <SubscriberTagsField
+              pageId={pageId}
+              label={words.tags}
+              description={words.tagsHint}
+              value={tags}
+              disabled={isBusy}
+              onChange={setTags}
+            />
           </>
         )}
         {results.size > 0 && (

@@ -12,7 +12,6 @@ import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
 import { isStop, problemsOf } from './mail-checks.ts'
 import classes from './mail-editor.module.css'
 import { MailPreview, useMailPreview } from './mail-preview.tsx'
-import { SendDialog } from './send-dialog.tsx'
 import { useMailDraft } from './use-mail-draft.ts'
 
 const SUBJECT_MAX = 120
@@ -20,6 +19,10 @@ const SUBJECT_MAX = 120
 /** Tiptap is heavy, and only drafts need it. */
 const MailContent = lazy(async () => ({
   default: (await import('./editor/mail-content.tsx')).MailContent,
+}))
+
+const SendDialog = lazy(async () => ({
+  default: (await import('./send-dialog.tsx')).SendDialog,
 }))
 
 /** Subject and blocks on one side, and a preview on the other. */
@@ -110,7 +113,9 @@ export function MailEditor({ mail, isReadOnly }: { mail: FullBroadcast; isReadOn
       </div>
       <MailPreview written={draft} preview={preview} />
       {isSending && (
-        <SendDialog mail={mail} flush={draft.flush} onClose={() => setSending(false)} />
+        <Suspense>
+          <SendDialog mail={mail} draft={draft} onClose={() => setSending(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -5,12 +5,17 @@ import { may } from '#contract/permissions.ts'
 import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
-import { formatDateTime } from '#web/ui/format-date.ts'
+import { formatDate, formatDateTime } from '#web/ui/format-date.ts'
 import { IconCopyPlus, IconPlayerPause, IconPlayerPlay, IconTrash } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { controlBroadcast, type FullBroadcast, previewBroadcast } from './audience.api.ts'
+import {
+  controlBroadcast,
+  type FullBroadcast,
+  previewBroadcast,
+  type Segment,
+} from './audience.api.ts'
 import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
-import { Counters } from './counters.tsx'
+import { CountBars } from './count-bars.tsx'
 import { sayBlock } from './held-back.ts'
 import classes from './mail-editor.module.css'
 import { PlannedMail } from './mail-editor.tsx'
@@ -36,6 +41,7 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
               : words.mailFacts[state](formatDateTime(date))
           }
         >
+          {mail.segment && <p>{sayTo(mail.segment)}</p>}
           {isUnderWay && (
             <div className={classes.progress}>
               <Progress value={percent} size="lg" aria-label={words.progressOf(mail.subject)} />
@@ -47,15 +53,16 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
         </SectionCard>
         {mail.startedAt !== null && (
           <SectionCard title={words.results} text={words.resultsText}>
-            <Counters
+            <CountBars
+              all={recipients}
               items={[
                 { label: words.outcome.sent, value: results.sent },
-                { label: words.outcome.bounced, value: results.bounced },
-                { label: words.outcome.failed, value: results.failed },
-                { label: words.outcome.skipped, value: results.skipped },
                 { label: words.outcome.clicked, value: results.clicked },
-                { label: words.outcome.unsubscribed, value: results.unsubscribed },
-                { label: words.outcome.complained, value: results.complained },
+                { label: words.outcome.bounced, value: results.bounced, tone: 'bad' },
+                { label: words.outcome.failed, value: results.failed, tone: 'bad' },
+                { label: words.outcome.skipped, value: results.skipped },
+                { label: words.outcome.unsubscribed, value: results.unsubscribed, tone: 'bad' },
+                { label: words.outcome.complained, value: results.complained, tone: 'bad' },
               ]}
             />
           </SectionCard>
@@ -65,6 +72,18 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
       <Sent mail={mail} />
     </div>
   )
+}
+
+/** Whom a mail goes to, as one line. */
+function sayTo({ tags, match, source, joinedAfter, joinedBefore }: Segment): string {
+  const words = text.audience.segment.said
+  const conditions = [
+    tags.length > 0 && words.tags[match](tags.join(', ')),
+    joinedAfter && words.joinedAfter(formatDate(joinedAfter)),
+    joinedBefore && words.joinedBefore(formatDate(joinedBefore)),
+    source && words.source(text.audience.sources[source]),
+  ]
+  return words.to(conditions.filter(Boolean).join(' · '))
 }
 
 function Actions({ mail }: { mail: FullBroadcast }) {
@@ -127,6 +146,7 @@ function Actions({ mail }: { mail: FullBroadcast }) {
                 subject: mail.subject,
                 previewText: mail.previewText,
                 document: mail.document,
+                segment: mail.segment ?? null,
               })
             }
           >

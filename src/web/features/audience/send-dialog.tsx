@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { MomentField } from '#web/features/links/fields/moment-field.tsx'
@@ -10,19 +11,25 @@ import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import { withPackages } from '#web/ui/with-packages.tsx'
-import { type FullBroadcast, listSubscribers, sendBroadcast } from './audience.api.ts'
+import { countSegment, type FullBroadcast, type Segment, sendBroadcast } from './audience.api.ts'
 import { putBroadcast } from './audience.queries.ts'
 import classes from './dialogs.module.css'
 import { sayBlock } from './held-back.ts'
+import { EVERYBODY } from './segment-days.ts'
+import { SegmentFields } from './segment-fields.tsx'
 
-/** The last step: sends now or schedules, and says to how many. */
+/** The last step: chooses readers, sends now or schedules, and says to how many. */
 export function SendDialog(props: {
   mail: FullBroadcast
-  /** resolves when what was typed has been saved */
-  flush: () => Promise<boolean>
+  draft: {
+    segment: Segment | null
+    setSegment: (segment: Segment | null) => void
+    /** resolves when what was typed has been saved */
+    flush: () => Promise<boolean>
+  }
   onClose: () => void
 }) {
-  const { mail } = props
+  const { mail, draft } = props
   const words = text.audience
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
@@ -31,19 +38,20 @@ export function SendDialog(props: {
   const [at, setAt] = useState(() => fullHourIn(1, Date.now()))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(null)
-  const counts = useQuery({
-    queryKey: ['audience', mail.pageId, 'subscribers', 'count'],
-    queryFn: async ({ signal }) =>
-      (await listSubscribers(mail.pageId, { limit: 1 }, signal)).counts.active,
+  const [segment] = useDebouncedValue(draft.segment, 250)
+  const count = useQuery({
+    queryKey: ['audience', mail.pageId, 'subscribers', 'count', segment],
+    queryFn: ({ signal }) => countSegment(mail.pageId, segment, signal),
+    placeholderData: keepPreviousData,
   })
-  const nobody = when === 'now' && counts.data === 0
+  const nobody = when === 'now' && count.data === 0
   const isLate = when === 'later' && (at === '' || Date.parse(at) <= Date.now())
 
   const send = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      if (!(await props.flush())) throw new Error('not saved')
+      if (!(await draft.flush())) throw new Error('not saved')
       const moment = when === 'now' ? null : at
       const sent = await sendBroadcast(mail.id, moment, attempt.keyFor(moment ?? 'now'))
       attempt.done()
@@ -66,8 +74,21 @@ export function SendDialog(props: {
     >
       <div className={classes.dialog}>
         <FormAlert message={failure} />
-        <p>{counts.data === undefined ? text.common.loading : words.goesTo(counts.data)}</p>
         <WaitingMail />
+        <Radio.Group
+          label={words.segment.to}
+          value={draft.segment === null ? 'all' : 'some'}
+          onChange={(value) => draft.setSegment(value === 'some' ? EVERYBODY : null)}
+        >
+          <div className={classes.choices}>
+            <Radio value="all" label={words.segment.everybody} />
+            <Radio value="some" label={words.segment.some} />
+          </div>
+        </Radio.Group>
+        {draft.segment && (
+          <SegmentFields pageId={mail.pageId} value={draft.segment} onChange={draft.setSegment} />
+        )}
+        <p role="status">{sayCount(count.data, draft.segment)}</p>
         <Radio.Group
           label={words.when}
           value={when}
@@ -100,4 +121,10 @@ export function SendDialog(props: {
       </div>
     </Modal>
   )
+}
+
+function sayCount(count: number | undefined, segment: Segment | null): string {
+  const words = text.audience
+  if (count === undefined) return text.common.loading
+  return segment && count === 0 ? words.segment.nobody : words.goesTo(count)
 }

@@ -1,7 +1,16 @@
-import { ActionIcon, Button, Group, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  NativeSelect,
+  Skeleton,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { addressOf } from '#web/platform/call.ts'
 import { formatDate } from '#web/ui/format-date.ts'
@@ -11,11 +20,17 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import tableClasses from '#web/ui/table.module.css'
 import type { Subscriber, SubscriberChoice } from './audience.api.ts'
 import classes from './audience.module.css'
-import { subscribersQuery } from './audience.queries.ts'
+import { subscribersQuery, subscriberTagsQuery } from './audience.queries.ts'
 import { Counters } from './counters.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { Growth } from './growth.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}))
+const TagsDialog = lazy(async () => ({
+  default: (await import('./tags-dialog.tsx')).TagsDialog,
+}))
 
 const STATES = [
   'active',
@@ -25,6 +40,8 @@ const STATES = [
   'complained',
   'suppressed',
 ] as const satisfies readonly Subscriber['state'][]
+/** as many as one call takes */
+const CHOSEN_MAX = 250
 const SORTS = ['newest', 'oldest', 'email'] as const
 const SOURCES = ['page', 'import'] as const satisfies readonly Subscriber['source'][]
 
@@ -42,9 +59,13 @@ export function SubscriberList(props: {
   const [choice, setChoice] = useState<SubscriberChoice>({})
   const [isImporting, setImporting] = useState(false)
   const [forgetting, setForgetting] = useState<Subscriber | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [tagging, setTagging] = useState<readonly Subscriber[]>([])
+  const tags = useQuery(subscriberTagsQuery(pageId)).data ?? []
   const list = useInfiniteQuery(subscribersQuery(pageId, { ...choice, ...(q && { q }) }))
   const counts = list.data?.pages[0]?.counts
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const picked = rows.filter(({ id }) => chosen.has(id))
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0
 
   if (list.error && !list.data) {
@@ -52,7 +73,9 @@ export function SubscriberList(props: {
   }
   if (!counts) return <Skeleton height={320} radius="lg" />
   const importing = isImporting && (
-    <ImportDialog pageId={pageId} onClose={() => setImporting(false)} />
+    <Suspense>
+      <ImportDialog pageId={pageId} onClose={() => setImporting(false)} />
+    </Suspense>
   )
   const bringIn = (
     <Button
@@ -124,6 +147,22 @@ export function SubscriberList(props: {
             ...SOURCES.map((value) => ({ value, label: words.sources[value] })),
           ]}
         />
+        {(tags.length > 0 || choice.tag) && (
+          <NativeSelect
+            aria-label={words.tagging.tag}
+            value={choice.tag ?? ''}
+            onChange={(event) =>
+              setChoice({ ...choice, tag: event.currentTarget.value || undefined })
+            }
+            data={[
+              { value: '', label: words.tagging.any },
+              ...tags.map(({ tag, subscribers }) => ({
+                value: tag,
+                label: words.tagging.option(tag, subscribers),
+              })),
+            ]}
+          />
+        )}
         <NativeSelect
           aria-label={words.sort}
           value={choice.sort ?? 'newest'}
@@ -163,7 +202,26 @@ export function SubscriberList(props: {
           }
         />
       ) : (
-        <Table rows={rows} onForget={setForgetting} />
+        <>
+          {picked.length > 0 && (
+            <div className={classes.picked}>
+              <span role="status">{words.tagging.picked(picked.length)}</span>
+              <Button size="sm" onClick={() => setTagging(picked)}>
+                {words.tagging.edit}
+              </Button>
+              <Button size="sm" variant="subtle" onClick={() => setChosen(new Set())}>
+                {words.tagging.clear}
+              </Button>
+            </div>
+          )}
+          <Table
+            rows={rows}
+            chosen={chosen}
+            onChoose={setChosen}
+            onTag={(row) => setTagging([row])}
+            onForget={setForgetting}
+          />
+        </>
       )}
       {list.hasNextPage && (
         <Button
@@ -176,6 +234,19 @@ export function SubscriberList(props: {
         </Button>
       )}
       {importing}
+      {tagging.length > 0 && (
+        <Suspense>
+          <TagsDialog
+            pageId={pageId}
+            subscribers={tagging}
+            onDone={() => {
+              setTagging([])
+              setChosen(new Set())
+            }}
+            onClose={() => setTagging([])}
+          />
+        </Suspense>
+      )}
       {forgetting && (
         <ForgetDialog pageId={pageId} subscriber={forgetting} onClose={() => setForgetting(null)} />
       )}
@@ -183,14 +254,31 @@ export function SubscriberList(props: {
   )
 }
 
-function Table(props: { rows: readonly Subscriber[]; onForget: (subscriber: Subscriber) => void }) {
+function Table(props: {
+  rows: readonly Subscriber[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  onTag: (subscriber: Subscriber) => void
+  onForget: (subscriber: Subscriber) => void
+}) {
   const words = text.audience
+  const { rows, chosen } = props
+  const first = rows.slice(0, CHOSEN_MAX)
+  const isAll = first.every(({ id }) => chosen.has(id))
   return (
     <div className={tableClasses.sheet}>
       <table className={`${tableClasses.table} ${classes.table}`}>
         <caption className="wp-offscreen">{words.list}</caption>
         <thead>
           <tr>
+            <th scope="col" className={classes.choose}>
+              <Checkbox
+                aria-label={words.tagging.all}
+                checked={isAll}
+                indeterminate={!isAll && chosen.size > 0}
+                onChange={() => props.onChoose(new Set(isAll ? [] : first.map(({ id }) => id)))}
+              />
+            </th>
             <th scope="col">{words.email}</th>
             <th scope="col">{words.state}</th>
             <th scope="col">{words.consent}</th>
@@ -200,10 +288,29 @@ function Table(props: { rows: readonly Subscriber[]; onForget: (subscriber: Subs
           </tr>
         </thead>
         <tbody>
-          {props.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
+              <td className={classes.choose}>
+                <Checkbox
+                  aria-label={words.tagging.choose(row.email)}
+                  checked={chosen.has(row.id)}
+                  disabled={!chosen.has(row.id) && chosen.size >= CHOSEN_MAX}
+                  onChange={() => {
+                    const next = new Set(chosen)
+                    if (!next.delete(row.id)) next.add(row.id)
+                    props.onChoose(next)
+                  }}
+                />
+              </td>
               <th scope="row" className={classes.email}>
                 {row.email}
+                {row.tags.length > 0 && (
+                  <ul className={classes.tags} aria-label={words.tagging.tags}>
+                    {row.tags.map((tag) => (
+                      <li key={tag}>{tag}</li>
+                    ))}
+                  </ul>
+                )}
               </th>
               <td>
                 <span className={classes.state} data-state={row.state}>
@@ -219,6 +326,7 @@ function Table(props: { rows: readonly Subscriber[]; onForget: (subscriber: Subs
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
+                    <Menu.Item onClick={() => props.onTag(row)}>{words.tagging.edit}</Menu.Item>
                     <Menu.Item color="red" onClick={() => props.onForget(row)}>
                       {words.forget}
                     </Menu.Item>

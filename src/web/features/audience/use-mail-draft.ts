@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
-import { changeBroadcast, type FullBroadcast, type MailBlock } from './audience.api.ts'
+import {
+  changeBroadcast,
+  type FullBroadcast,
+  type MailBlock,
+  type Segment,
+} from './audience.api.ts'
 import { broadcastQuery, putBroadcast } from './audience.queries.ts'
 
 const SAVE_AFTER_MS = 600
@@ -14,12 +19,15 @@ interface Words {
   subject: string
   previewText: string
   blocks: readonly MailBlock[]
+  /** null: everybody */
+  segment: Segment | null
 }
 
 const isSame = (one: Words, other: Words) =>
   one.subject === other.subject &&
   one.previewText === other.previewText &&
-  one.blocks === other.blocks
+  one.blocks === other.blocks &&
+  one.segment === other.segment
 
 /** A mail's text as it is typed, saved automatically; `flush` resolves when everything is saved. */
 export function useMailDraft(mail: FullBroadcast) {
@@ -27,8 +35,9 @@ export function useMailDraft(mail: FullBroadcast) {
   const [subject, setSubject] = useState(mail.subject)
   const [previewText, setPreviewText] = useState(mail.previewText)
   const [blocks, setBlocks] = useState<readonly MailBlock[]>(mail.document.blocks)
+  const [segment, setSegment] = useState(mail.segment ?? null)
   const [state, setState] = useState<SaveState>('saved')
-  const words = { subject, previewText, blocks }
+  const words = { subject, previewText, blocks, segment }
   const latest = useRef(words)
   latest.current = words
   const saved = useRef(words)
@@ -45,6 +54,7 @@ export function useMailDraft(mail: FullBroadcast) {
           subject: now.subject,
           previewText: now.previewText,
           document: { blocks: [...now.blocks] },
+          segment: now.segment,
           revision: revision.current,
         })
         revision.current = answer.revision
@@ -67,11 +77,11 @@ export function useMailDraft(mail: FullBroadcast) {
   }, [mail.id, queryClient])
 
   useEffect(() => {
-    if (isSame({ subject, previewText, blocks }, saved.current)) return
+    if (isSame({ subject, previewText, blocks, segment }, saved.current)) return
     setState((before) => (before === 'offline' ? before : 'saving'))
     const timer = setTimeout(() => void save(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [subject, previewText, blocks, save])
+  }, [subject, previewText, blocks, segment, save])
 
   useEffect(() => {
     if (state !== 'offline') return
@@ -89,6 +99,8 @@ export function useMailDraft(mail: FullBroadcast) {
     setPreviewText,
     blocks,
     setBlocks,
+    segment,
+    setSegment,
     state,
     flush: save,
   }

@@ -95,6 +95,7 @@ describe('the form of an event', () => {
       className: '',
       location: 'Room 4',
       description: '',
+      reminder: null,
     })
   })
 })

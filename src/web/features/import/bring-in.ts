@@ -49,6 +49,7 @@ export async function bringIn(work: Work): Promise<Brought> {
   const { ids, missed } = await fetchAll(pictures, work)
   const [imageId, shareId, backgroundId, faviconId] = ids
   const files = await sendFiles(blocks, signal)
+  const galleries = await fetchGalleries(blocks, signal)
   const answer = await applyImport(
     pageId,
     {
@@ -64,8 +65,9 @@ export async function bringIn(work: Work): Promise<Brought> {
         ...(pick.hasLook && draft.theme),
         ...(backgroundId && { pictureId: backgroundId }),
       },
-      blocks: blocks.map(({ thumbnail: _, file: __, ...block }, at) => ({
+      blocks: blocks.map(({ thumbnail: _, file: __, gallery: ___, ...block }, at) => ({
         ...block,
+        gallery: galleries.get(at),
         ...(files.has(at) && { fileId: files.get(at) }),
         thumbnailId: ids[4 + at] ?? null,
       })),
@@ -95,11 +97,29 @@ async function sendFiles(
     const content = file?.data?.split(',')[1]
     if (!file || content === undefined) continue
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-    const id = await orNone(uploadFile(new File([bytes], file.name)))
+    const sent = await orNone(uploadFile(new File([bytes], file.name)))
     signal.throwIfAborted()
-    if (id !== null) ids.set(at, id)
+    if (sent !== null) ids.set(at, sent.id)
   }
   return ids
+}
+
+/** Galleries with the pictures that could be fetched, by the indexes of their blocks. */
+async function fetchGalleries(blocks: readonly DraftBlock[], signal: AbortSignal) {
+  const galleries = new Map<
+    number,
+    { layout: 'grid' | 'row'; pictures: { picture: string; alt: string }[] }
+  >()
+  for (const [at, { gallery }] of blocks.entries()) {
+    if (!gallery) continue
+    const pictures: { picture: string; alt: string }[] = []
+    for (const { address, alt } of gallery.pictures) {
+      const found = await orNone(fetchPicture(address, 'gallery', signal))
+      if (found !== null) pictures.push({ picture: found.url, alt })
+    }
+    galleries.set(at, { layout: gallery.layout, pictures })
+  }
+  return galleries
 }
 
 async function fetchAll(
@@ -112,7 +132,8 @@ async function fetchAll(
   let missed = 0
   onProgress({ done, count })
   for (const [address, purpose] of pictures) {
-    const id = address === null ? null : await orNone(fetchPicture(address, purpose, signal))
+    const fetched = address === null ? null : await orNone(fetchPicture(address, purpose, signal))
+    const id = fetched?.id ?? null
     signal.throwIfAborted()
     ids.push(id)
     if (address === null) continue
@@ -124,9 +145,9 @@ async function fetchAll(
 }
 
 /** Leaves out invalid pictures and files; an ended session or an unavailable server is an error. */
-async function orNone(work: Promise<{ id: string }>): Promise<string | null> {
+async function orNone<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return (await work).id
+    return await work
   } catch (error) {
     const isOfPicture = error instanceof CallFailure && [400, 413, 415].includes(error.status)
     if (isOfPicture) return null

@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { FileDrop } from './file-drop.tsx'
 import classes from './import.module.css'
@@ -11,7 +11,7 @@ const FILE_MAX = 10 * 1024 * 1024
 /** A saved file, dropped or chosen, or the page's address. */
 export function ChooseSource(props: {
   busy: boolean
-  failure: string | undefined
+  failure: ReactNode
   onSource: (source: { address: string } | { text: string }) => Promise<void>
 }) {
   const [address, setAddress] = useState('')

@@ -1,12 +1,13 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageDraft, ReadImportAnswer } from '#contract/pages/page-imports.ts'
 import { deletePage } from '#web/features/pages/pages.api.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
-import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import type { Brought as BroughtItems, Progress as Done } from './bring-in.ts'
 import { type BroughtPages, bringPages } from './bring-pages.ts'
 import { ChooseSource } from './choose-source.tsx'
@@ -18,7 +19,7 @@ import type { Pick } from './picked.ts'
 type Brought = BroughtItems & { pages: BroughtPages }
 
 type Step =
-  | { name: 'choose'; failure?: string }
+  | { name: 'choose'; failure?: ReactNode }
   | { name: 'pick'; read: ReadImportAnswer }
   | { name: 'bringing'; progress: Done }
   | { name: 'done'; brought: Brought }
@@ -50,7 +51,7 @@ export function ImportDialog(props: {
     try {
       setStep({ name: 'pick', read: await readImport(source, abort.current.signal) })
     } catch (error) {
-      setStep({ name: 'choose', failure: textOfError(error) })
+      setStep({ name: 'choose', failure: withPackages(error) })
     } finally {
       setBusy(false)
     }
@@ -68,7 +69,7 @@ export function ImportDialog(props: {
       await refresh()
       setStep({ name: 'done', brought })
     } catch (error) {
-      if (!signal.aborted) setStep({ name: 'choose', failure: textOfError(error) })
+      if (!signal.aborted) setStep({ name: 'choose', failure: withPackages(error) })
     }
   }
   const undo = async (brought: Brought) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type BulkRow, isUnsure } from '#web/features/links/bulk/bulk-row.ts'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { DoubtfulLinks } from './doubtful-links.tsx'
 import classes from './import.module.css'
@@ -33,6 +34,7 @@ export function LinkImportResults(props: {
       {left.length > 0 && (
         <>
           <p className={classes.hint}>{words.linksLeft(left.length)}</p>
+          <UsageLine of={['linksPerMonth', 'activeLinks', 'clicksPerMonth']} />
           <ul className={classes.list} aria-label={words.linksLeftList}>
             {left.slice(0, SHOWN_MAX).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole

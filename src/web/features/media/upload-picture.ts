@@ -19,7 +19,7 @@ export async function uploadPicture(
   file: File,
   purpose: MediaPurpose,
   crop?: Crop,
-): Promise<Picture> {
+): Promise<Picture & { width: number; height: number }> {
   requirePicture(file)
   const input = { query: { purpose, ...(crop && { crop: writeCrop(crop) }) } }
   return call('media.upload', input, { upload: file })

@@ -12,9 +12,12 @@ import { sayAmount } from './say-package.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** The limits among these that the open space has used to 80 % or more. */
+/** The limits among these that the open space, or the account for `spaces`, has used to 80 % or more. */
 export function NearLines({ of }: { of: readonly CountedLimit[] }) {
-  const space = openAmong(useQuery(spacesQuery).data ?? [])
+  const spaces = useQuery(spacesQuery).data ?? []
+  const space = of.includes('spaces')
+    ? spaces.find(({ isPersonal, role }) => isPersonal && role === 'owner')
+    : openAmong(spaces)
   const { data } = useQuery({
     ...spacePackageQuery(space?.id ?? ''),
     enabled: space !== undefined && may(space.role, 'package.read'),
@@ -22,7 +25,7 @@ export function NearLines({ of }: { of: readonly CountedLimit[] }) {
   })
   const among: readonly string[] = of
   const near = data?.usage.filter(
-    ({ limit, used, max }) => among.includes(limit) && nearnessOf(used, max) > 0,
+    ({ limit, used, max }) => among.includes(limit) && nearnessOf(limit, used, max) > 0,
   )
   if (!near?.length) return null
   const words = text.pricing

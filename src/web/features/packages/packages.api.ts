@@ -4,6 +4,7 @@ import type {
   createPackageEndpoint,
   PackageAnswer,
 } from '#contract/business/packages.ts'
+import type { OwnLimitsAnswer } from '#contract/business/space-packages.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -33,6 +34,17 @@ export const spacePackageQuery = (id: string) =>
     queryKey: ['packages', 'space', id],
     queryFn: ({ signal }) => call('packages.ofSpace', { params: { id } }, { signal }),
   })
+
+export const ownLimitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['packages', 'own limits', id],
+    // a form is filled with it
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call('packages.ownLimits', { params: { id } }, { signal }),
+  })
+
+export const setOwnLimits = (id: string, limits: OwnLimitsAnswer['limits']) =>
+  call('packages.setOwnLimits', { params: { id }, body: { limits } })
 
 export const foundSpacesQuery = (q: string) =>
   queryOptions({

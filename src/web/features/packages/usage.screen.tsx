@@ -109,7 +109,7 @@ function Choice(props: { spaceId: string; present: SpacePackageAnswer; one: Pack
 function Meter({ usage: { limit, used, max } }: { usage: UsageAnswer }) {
   const words = text.pricing
   const share = max === null ? 0 : max === 0 ? 1 : used / max
-  const isNear = max === 0 || nearnessOf(used, max) > 0
+  const isNear = max === 0 || nearnessOf(limit, used, max) > 0
   const label = words.limits[limit]
   const amount = words.used(sayAmount(limit, used), sayAmount(limit, max))
   return (

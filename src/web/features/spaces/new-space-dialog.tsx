@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { SpaceColor } from '#contract/account/space-values.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { rootOfSpace } from '#web/open-space.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
@@ -45,6 +46,7 @@ export function NewSpaceDialog({ onClose }: { onClose: () => void }) {
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className="wp-muted">{text.spaces.createText}</p>
+        <UsageLine of={['spaces']} />
         <FormAlert message={failure} />
         <LookFields
           {...look}

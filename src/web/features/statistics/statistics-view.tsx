@@ -8,6 +8,7 @@ import type { Choosing } from './use-choice.ts'
 import { useQuestion } from './use-question.ts'
 
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }))
+const GoalsCard = lazy(async () => ({ default: (await import('./goals-card.tsx')).GoalsCard }))
 
 /** The statistics of a scope: controls, and the numbers or the live view. */
 export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; actions?: ReactNode }) {
@@ -24,7 +25,14 @@ export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; acti
           <LiveView choice={choice} />
         </Suspense>
       ) : (
-        <StatisticsBody {...props} question={question} />
+        <>
+          <StatisticsBody {...props} question={question} />
+          {choice.scope.scope === 'link' && choice.scope.id && question && (
+            <Suspense>
+              <GoalsCard linkId={choice.scope.id} question={question} />
+            </Suspense>
+          )}
+        </>
       )}
     </>
   )

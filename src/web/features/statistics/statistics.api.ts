@@ -73,6 +73,12 @@ export function getBreakdown(
   return call('statistics.breakdown', { query }, { signal, ...KEEP_EMPTY })
 }
 
+export function getGoals(id: string, { from, to = Date.now() }: Span, signal: AbortSignal) {
+  const [first, last] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10))
+  const query = { from: first!, to: last! }
+  return call('statistics.goals', { params: { id }, query }, { signal })
+}
+
 export function getLive(asked: Asked, signal: AbortSignal) {
   const query = { ...scopeQuery(asked), timezone: viewerTimeZone() }
   return call('statistics.live', { query }, { signal, ...KEEP_EMPTY })

@@ -5,6 +5,7 @@ import {
   type Asked,
   getBreakdown,
   getFirstClick,
+  getGoals,
   getLinkAccess,
   getLive,
   getOwnDevice,
@@ -38,6 +39,15 @@ export const breakdownQuery = (
     queryFn: ({ signal }) => getBreakdown(asked, signal),
     placeholderData: keepPreviousData,
     ...pace(asked.span),
+  })
+
+/** How often the goal of a link was reached, by day in UTC. */
+export const goalsQuery = (id: string, span: Span) =>
+  queryOptions({
+    queryKey: ['statistics', 'goals', id, span],
+    queryFn: ({ signal }) => getGoals(id, span, signal),
+    placeholderData: keepPreviousData,
+    ...pace(span),
   })
 
 /** Time of the first click, ms UTC; null if there is none. */

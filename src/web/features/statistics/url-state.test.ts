@@ -22,6 +22,7 @@ const choices = fc.record<StatisticsChoice>({
   measure: fc.constantFrom(...MEASURES),
   bots: fc.boolean(),
   compare: fc.boolean(),
+  against: fc.constantFrom(undefined, 'other-link'),
   filters: fc.dictionary(fc.constantFrom(...DIMENSIONS), fc.string({ unit: 'grapheme' })),
   tabs: fc.record({
     sources: fc.constantFrom(...TABLE_GROUPS.sources),
@@ -49,6 +50,12 @@ describe('what is chosen, in the address', () => {
     expect(writeChoice(new URLSearchParams('tab=statistics'), choice).toString()).toBe(
       'tab=statistics',
     )
+  })
+
+  it('compares another link with no link', () => {
+    const compared = new URLSearchParams('scope=link&id=one&against=two')
+    const other = writeChoice(compared, { scope: { scope: 'link', id: 'three' } })
+    expect(other.toString()).toBe('scope=link&id=three')
   })
 
   it('keeps the other filters when one comes or goes, and knows the empty one', () => {

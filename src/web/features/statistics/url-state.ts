@@ -24,6 +24,8 @@ export interface StatisticsChoice {
   measure: Measure
   bots: boolean
   compare: boolean
+  /** id of a link to compare the link with, in place of the previous period */
+  against: string | undefined
   filters: Filters
   tabs: { [Group in TableGroup]: (typeof TABLE_GROUPS)[Group][number] }
   /** the table that is open in full */
@@ -54,6 +56,7 @@ export function readChoice(search: URLSearchParams): StatisticsChoice {
     measure: oneOf(MEASURES, search.get('show')) ?? 'clicks',
     bots: search.get('bots') === '1',
     compare: search.get('compare') !== '0',
+    against: search.get('against') || undefined,
     filters,
     tabs: {
       sources: oneOf(TABLE_GROUPS.sources, search.get('sources')) ?? 'referrer',
@@ -86,6 +89,7 @@ export function writeChoice(search: URLSearchParams, change: ChoiceChange): URLS
     const { scope, id } = change.scope
     set('scope', scope === 'space' ? undefined : scope)
     set('id', scope === 'space' ? undefined : id)
+    set('against', undefined)
   }
   if (change.isLive !== undefined) set('view', change.isLive ? 'live' : undefined)
   if (change.of) set('of', change.of === 'views' ? 'views' : undefined)
@@ -99,6 +103,7 @@ export function writeChoice(search: URLSearchParams, change: ChoiceChange): URLS
   if (change.measure) set('show', change.measure === 'clicks' ? undefined : change.measure)
   if (change.bots !== undefined) set('bots', change.bots ? '1' : undefined)
   if (change.compare !== undefined) set('compare', change.compare ? undefined : '0')
+  if ('against' in change) set('against', change.against)
   for (const [dimension, value] of Object.entries(change.filters ?? {})) set(dimension, value)
   for (const [group, dimension] of Object.entries(change.tabs ?? {})) {
     set(group, dimension === TABLE_GROUPS[group as TableGroup][0] ? undefined : dimension)

@@ -24,7 +24,10 @@ export function useChoice(fixed?: ScopeChoice): Choosing {
     const read = readChoice(search)
     const scope = fixed ?? read.scope
     const hasViews = scope.scope === 'space' || scope.scope === 'page'
-    return { ...read, scope, of: hasViews ? read.of : ('clicks' as const) }
+    return {
+      ...{ ...read, scope, of: hasViews ? read.of : ('clicks' as const) },
+      against: scope.scope === 'link' && read.against !== scope.id ? read.against : undefined,
+    }
   }, [search, fixed])
   const change = useCallback(
     (edit: ChoiceChange) =>

@@ -31,6 +31,8 @@ function block(
     endsAt: null,
     contact: null,
     place: null,
+    form: null,
+    gallery: null,
     gate: 'none',
     isForSubscribers: false,
     hasPasscode: false,

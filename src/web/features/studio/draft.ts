@@ -1,4 +1,6 @@
+import { GALLERY_PICTURES_MIN } from '#contract/constants.ts'
 import { embedOf } from '#contract/pages/embeds.ts'
+import { askedFields } from '#contract/pages/form-fields.ts'
 import type { PageDocument } from '#contract/pages/page-document.ts'
 import type { BlockAnswer, SocialIconAnswer } from '#contract/pages/page-items.ts'
 import { type MissingPart, missingPartOf, shownBlocks } from '#contract/pages/shown-blocks.ts'
@@ -99,11 +101,18 @@ const ownMissing = (block: Block) =>
     ...block,
     hasContact: Object.values(block.contact ?? {}).some((said) => said.trim() !== ''),
     hasPlace: (block.place?.address ?? '').trim() !== '',
+    hasForm: askedFields(block.form?.fields ?? []).length > 0,
+    hasGallery: (block.gallery?.pictures.length ?? 0) >= GALLERY_PICTURES_MIN,
     hasFile: block.fileId !== null,
   })
 
 const isShown = (block: Block) =>
   !block.isHidden && !block.isArchived && ownMissing(block) === undefined
+
+const shownGallery = ({ layout, pictures }: NonNullable<Block['gallery']>) => ({
+  layout,
+  pictures: pictures.map(({ picture, ...one }) => ({ ...one, src: localPicture(picture) ?? '' })),
+})
 
 /** The renderer's input. Hidden items leave no trace, as on the real page. */
 export function documentOf(page: FullPage): PageDocument {
@@ -137,6 +146,10 @@ export function documentOf(page: FullPage): PageDocument {
       groupId: block.groupId ?? undefined,
       embed: embedOf(block.address) ?? undefined,
       place: block.place ?? undefined,
+      form: block.form
+        ? { thanks: block.form.thanks, fields: askedFields(block.form.fields) }
+        : undefined,
+      gallery: block.gallery ? shownGallery(block.gallery) : undefined,
       bytes: block.fileBytes ?? undefined,
     })),
     icons: page.icons

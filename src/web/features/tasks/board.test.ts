@@ -21,6 +21,8 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   dueDate: null,
   isDone: false,
   assignees: [],
+  labels: [],
+  commentCount: 0,
   link: null,
   page: null,
   createdAt: '2026-11-21T00:00:00Z',
@@ -84,17 +86,20 @@ describe('a board', () => {
   })
 
   it('shows what fits, and sorts by what is due', () => {
+    const all = { q: '', who: '', label: '' }
+    const soon = { id: 'soon', name: 'Soon', colour: 'red' } as const
     const full = [
       column('todo', [
         task('a', { title: 'Write letter', assignees: [{ id: 'u1', name: 'Ada', img: null }] }),
-        task('b', { description: 'a letter too', dueDate: '2026-12-01' }),
+        task('b', { description: 'a letter too', dueDate: '2026-12-01', labels: [soon] }),
         task('c', { link: { id: 'l', alias: 'spring' }, dueDate: '2026-11-01', isDone: true }),
       ]),
     ]
-    expect(ids(filterTasks(full, { q: 'LETTER', who: '' }))).toEqual(['ab'])
-    expect(ids(filterTasks(full, { q: 'spring', who: '' }))).toEqual(['c'])
-    expect(ids(filterTasks(full, { q: '', who: 'u1' }))).toEqual(['a'])
-    expect(ids(filterTasks(full, { q: 'letter', who: 'nobody' }))).toEqual(['b'])
+    expect(ids(filterTasks(full, { ...all, q: 'LETTER' }))).toEqual(['ab'])
+    expect(ids(filterTasks(full, { ...all, q: 'spring' }))).toEqual(['c'])
+    expect(ids(filterTasks(full, { ...all, who: 'u1' }))).toEqual(['a'])
+    expect(ids(filterTasks(full, { ...all, q: 'letter', who: 'nobody' }))).toEqual(['b'])
+    expect(ids(filterTasks(full, { ...all, label: 'soon' }))).toEqual(['b'])
     expect(tasksByDue(full).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
   })
 })

@@ -110,20 +110,23 @@ export interface TaskFilter {
   q: string
   /** id of an account, 'nobody', or '' for everybody's */
   who: string
+  /** id of a label, or '' for all cards */
+  label: string
 }
 
 export function filterTasks(columns: readonly Column[], filter: TaskFilter): Column[] {
   const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && filter.who === '') return [...columns]
+  if (words.length === 0 && filter.who === '' && filter.label === '') return [...columns]
   const fits = (task: Task) => {
     const isWhose =
       filter.who === '' ||
       (filter.who === 'nobody'
         ? task.assignees.length === 0
         : task.assignees.some(({ id }) => id === filter.who))
+    const hasLabel = filter.label === '' || task.labels.some(({ id }) => id === filter.label)
     const about = task.link?.alias ?? task.page?.username ?? ''
     const said = `${task.title} ${task.description} ${about}`.toLowerCase()
-    return isWhose && words.every((word) => said.includes(word))
+    return isWhose && hasLabel && words.every((word) => said.includes(word))
   }
   return columns.map((column) => withTasks(column, column.tasks.filter(fits)))
 }

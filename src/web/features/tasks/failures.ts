@@ -6,6 +6,10 @@ import { toastError } from '#web/platform/toasts.tsx'
 
 export const tasksFailure = (error: unknown) => namedFailure(error, text.tasks.tasksError)
 export const columnsFailure = (error: unknown) => namedFailure(error, text.tasks.columnsError)
+export const sayLabelsError = (error: unknown) =>
+  toastError(namedFailure(error, text.tasks.labelsError))
+export const sayCommentsError = (error: unknown) =>
+  toastError(namedFailure(error, text.tasks.commentsError))
 export const sayTasksError = (error: unknown) => toastError(tasksFailure(error))
 export const sayColumnsError = (error: unknown) => toastError(columnsFailure(error))
 

@@ -3,8 +3,15 @@ import { CSS } from '@dnd-kit/utilities'
 import { Checkbox } from '@mantine/core'
 import { Avatar } from '#web/features/users/avatar.tsx'
 import { text } from '#web/messages/index.ts'
-import { IconClock, IconGripVertical, IconLayoutList, IconLink } from '#web/ui/icons.ts'
+import {
+  IconClock,
+  IconGripVertical,
+  IconLayoutList,
+  IconLink,
+  IconMessageCircle,
+} from '#web/ui/icons.ts'
 import { dueState, sayDue } from './due.ts'
+import { LabelChips } from './label-chips.tsx'
 import classes from './task-card.module.css'
 import type { Task } from './tasks.api.ts'
 import type { Carry } from './use-carry.ts'
@@ -81,6 +88,7 @@ function CardFace({ task, onOpen, onDone }: CardProps) {
           {task.title}
         </button>
       </div>
+      <LabelChips labels={task.labels} />
       <CardFacts task={task} />
     </>
   )
@@ -89,7 +97,8 @@ function CardFace({ task, onOpen, onDone }: CardProps) {
 function CardFacts({ task }: { task: Task }) {
   const about = task.link?.alias ?? task.page?.username
   const AboutIcon = task.link ? IconLink : IconLayoutList
-  if (!task.dueDate && !about && task.assignees.length === 0) return null
+  const hasFacts = task.dueDate || about || task.commentCount > 0
+  if (!hasFacts && task.assignees.length === 0) return null
   return (
     <div className={classes.cardFacts}>
       {task.dueDate && <DueMark dueDate={task.dueDate} isDone={task.isDone} />}
@@ -97,6 +106,13 @@ function CardFacts({ task }: { task: Task }) {
         <span className={classes.fact}>
           <AboutIcon size={14} stroke={1.75} aria-hidden="true" />
           <span className={classes.aboutName}>{about}</span>
+        </span>
+      )}
+      {task.commentCount > 0 && (
+        <span className={classes.fact} title={text.tasks.commentCount(task.commentCount)}>
+          <IconMessageCircle size={14} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{task.commentCount}</span>
+          <span className="wp-offscreen">{text.tasks.commentCount(task.commentCount)}</span>
         </span>
       )}
       <People task={task} />

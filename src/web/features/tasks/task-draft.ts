@@ -9,6 +9,7 @@ export interface TaskDraft {
   dueDate: string
   isDone: boolean
   assigneeIds: string[]
+  labelIds: string[]
   subject: Subject | null
 }
 
@@ -21,6 +22,7 @@ export function draftOf(task: Task): TaskDraft {
     dueDate: task.dueDate ?? '',
     isDone: task.isDone,
     assigneeIds: task.assignees.map(({ id }) => id),
+    labelIds: task.labels.map(({ id }) => id),
     subject: link
       ? { kind: 'link', id: link.id, name: link.alias }
       : page
@@ -41,12 +43,14 @@ export function changesOf(base: Task, draft: TaskDraft): Omit<TaskChangeBody, 'i
   if (draft.columnId !== before.columnId) changes.columnId = draft.columnId
   if (draft.dueDate !== before.dueDate) changes.dueDate = draft.dueDate || null
   if (draft.isDone !== before.isDone) changes.isDone = draft.isDone
-  if ([...draft.assigneeIds].sort().join() !== [...before.assigneeIds].sort().join()) {
-    changes.assigneeIds = draft.assigneeIds
-  }
+  if (!isSameSet(draft.assigneeIds, before.assigneeIds)) changes.assigneeIds = draft.assigneeIds
+  if (!isSameSet(draft.labelIds, before.labelIds)) changes.labelIds = draft.labelIds
   if (draft.subject?.id !== before.subject?.id || draft.subject?.kind !== before.subject?.kind) {
     changes.linkId = draft.subject?.kind === 'link' ? draft.subject.id : null
     changes.pageId = draft.subject?.kind === 'page' ? draft.subject.id : null
   }
   return changes
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  [...one].sort().join() === [...other].sort().join()

@@ -8,7 +8,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { membersQuery } from '#web/features/users/members.query.ts'
@@ -21,14 +21,19 @@ import formClasses from '#web/ui/form.module.css'
 import { findTask } from './board.ts'
 import { tasksFailure } from './failures.ts'
 import { SubjectPicker } from './subject-picker.tsx'
+import { TaskComments } from './task-comments.tsx'
 import { changesOf, draftOf, type TaskDraft } from './task-draft.ts'
 import classes from './task-drawer.module.css'
 import type { Column, Task } from './tasks.api.ts'
-import { boardQuery, type TaskActions } from './tasks.queries.ts'
+import { boardQuery, labelsQuery, type TaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
 const TITLE_MAX = 200
 const TEXT_MAX = 5_000
+
+const LabelsDialog = lazy(async () => ({
+  default: (await import('./labels-dialog.tsx')).LabelsDialog,
+}))
 
 /** All details of a card. */
 export function TaskDrawer(props: {
@@ -118,6 +123,7 @@ export function TaskDrawer(props: {
           value={draft.assigneeIds}
           onChange={(ids) => edit({ assigneeIds: ids })}
         />
+        <Labels value={draft.labelIds} onChange={(ids) => edit({ labelIds: ids })} />
         <SubjectPicker value={draft.subject} onChange={(subject) => edit({ subject })} />
         {draft.subject && (
           <Link
@@ -156,6 +162,7 @@ export function TaskDrawer(props: {
           </Button>
         </div>
       </form>
+      <TaskComments task={props.task} />
     </Drawer>
   )
 }
@@ -178,5 +185,37 @@ function Assignees(props: { task: Task; value: string[]; onChange: (ids: string[
       data={[...names].map(([value, label]) => ({ value, label }))}
       onChange={props.onChange}
     />
+  )
+}
+
+/** The labels of this space, as options, and the way to change them. */
+function Labels({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
+  const labels = useQuery(labelsQuery).data ?? []
+  const [isEdited, setEdited] = useState(false)
+  const known = new Set(labels.map(({ id }) => id))
+  return (
+    <>
+      <MultiSelect
+        label={words.labels}
+        placeholder={value.length === 0 ? words.labelsHint : undefined}
+        searchable
+        value={value.filter((id) => known.has(id))}
+        data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.edit}
+        onClick={() => setEdited(true)}
+      >
+        {words.editLabels}
+      </Button>
+      {isEdited && (
+        <Suspense>
+          <LabelsDialog onClose={() => setEdited(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import tableClasses from '#web/ui/table.module.css'
 import { tasksByDue } from './board.ts'
+import { LabelChips } from './label-chips.tsx'
 import classes from './task-card.module.css'
 import { DueMark, People } from './task-card.tsx'
 import rowsClasses from './task-table.module.css'
@@ -55,6 +56,7 @@ export function TaskTable(props: {
                     {task.title}
                   </button>
                 </span>
+                <LabelChips labels={task.labels} />
               </th>
               <td>
                 {task.dueDate ? (

@@ -12,6 +12,8 @@ import {
   changeTask,
   deleteColumn,
   deleteTask,
+  listComments,
+  listLabels,
   listTasks,
   type NewTaskBody,
   restoreTask,
@@ -25,6 +27,19 @@ export const boardQuery = queryOptions({
   queryKey: ['tasks', 'board'],
   queryFn: ({ signal }) => listTasks(signal),
 })
+
+export const labelsQuery = queryOptions({
+  queryKey: ['tasks', 'labels'],
+  queryFn: ({ signal }) => listLabels(signal),
+})
+
+/** The board brings the number of comments, so another number loads them again. */
+export const commentsQuery = ({ id, commentCount }: Task) =>
+  queryOptions({
+    queryKey: ['tasks', 'comments', id, commentCount],
+    queryFn: ({ signal }) => listComments(id, signal),
+    placeholderData: (before) => before,
+  })
 
 /** Other people's changes show at once, but never while a card is being moved. */
 export function useLiveBoard(): void {

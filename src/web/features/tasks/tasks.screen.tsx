@@ -16,10 +16,11 @@ import { tasksLoadFailure } from './failures.ts'
 import { TaskTable } from './task-table.tsx'
 import type { Column } from './tasks.api.ts'
 import tasksClasses from './tasks.module.css'
-import { boardQuery, useLiveBoard, useTaskActions } from './tasks.queries.ts'
+import { boardQuery, labelsQuery, useLiveBoard, useTaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
 const NONE: Column[] = []
+const ALL: TaskFilter = { q: '', who: '', label: '' }
 const TaskDrawer = lazy(async () => ({
   default: (await import('./task-drawer.tsx')).TaskDrawer,
 }))
@@ -27,7 +28,7 @@ const TaskDrawer = lazy(async () => ({
 /** /app/tasks: cards in columns, or one list by due date; the address names the open card. */
 export function TasksScreen() {
   const [search, changeSearch] = useAddressSearch()
-  const [filter, setFilter] = useState<TaskFilter>({ q: '', who: '' })
+  const [filter, setFilter] = useState<TaskFilter>(ALL)
   const [startsFirst, setStartsFirst] = useState(false)
   const board = useQuery(boardQuery)
   const actions = useTaskActions()
@@ -64,6 +65,7 @@ export function TasksScreen() {
           onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
         />
         <WhoFilter value={filter.who} onChange={(who) => setFilter({ ...filter, who })} />
+        <LabelFilter value={filter.label} onChange={(label) => setFilter({ ...filter, label })} />
         <SegmentedControl
           className={toolClasses.views}
           aria-label={words.view}
@@ -120,7 +122,7 @@ export function TasksScreen() {
           picture="search"
           title={words.nothingFoundTitle}
           action={
-            <Button variant="default" onClick={() => setFilter({ q: '', who: '' })}>
+            <Button variant="default" onClick={() => setFilter(ALL)}>
               {words.clear}
             </Button>
           }
@@ -160,6 +162,24 @@ function WhoFilter({ value, onChange }: { value: string; onChange: (who: string)
         { value: uid, label: words.mine },
         { value: 'nobody', label: words.nobody },
         ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+/** Only where there are labels. */
+function LabelFilter({ value, onChange }: { value: string; onChange: (label: string) => void }) {
+  const { data: labels = [] } = useQuery(labelsQuery)
+  if (labels.length === 0) return null
+  return (
+    <NativeSelect
+      className={tasksClasses.who}
+      aria-label={words.filterLabel}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.anyLabel },
+        ...labels.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   )

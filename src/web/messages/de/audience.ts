@@ -6,7 +6,24 @@ const subscribers = (count: number) => plural(count, { one: '# Abo', other: '# A
 
 export const audience: Messages['audience'] = {
   view: 'Was zu sehen ist',
-  views: { subscribers: 'Abos', mails: 'Mails', button: 'Knopf' },
+  views: { subscribers: 'Abos', mails: 'Mails', answers: 'Antworten', button: 'Knopf' },
+  answers: {
+    list: 'Antworten',
+    form: 'Formular',
+    allForms: (count) => `Alle Formulare (${number(count)})`,
+    ofForm: (form, count) => `${form} (${number(count)})`,
+    emptyTitle: 'Noch keine Antworten',
+    emptyText: 'Füge deiner Seite ein Formular hinzu. Was Besucher damit senden, erscheint hier.',
+    addForm: 'Zu den Blöcken deiner Seite',
+    full: 'Für weitere Antworten ist kein Platz, darum nehmen deine Formulare keine mehr an. Exportiere, was du behalten willst, und lösche dann einige.',
+    deleteAll: 'Alle löschen',
+    deleteOf: (when) => `Die Antwort vom ${when} löschen`,
+    deleteTitle: (count) =>
+      plural(count, { one: 'Diese Antwort löschen?', other: '# Antworten löschen?' }),
+    deleteText:
+      'Das lässt sich nicht rückgängig machen. Exportiere die Antworten vorher, wenn du sie behalten willst.',
+    deleted: (count) => plural(count, { one: 'Antwort gelöscht', other: '# Antworten gelöscht' }),
+  },
   list: 'Abos',
   hiddenTitle: 'Adressen sind nur zum Bearbeiten da',
   hiddenText: 'Du kannst diesen Bereich ansehen, aber nicht die Adressen seiner Abos.',
@@ -49,6 +66,32 @@ export const audience: Messages['audience'] = {
     label: 'Aktive Abos',
     change: (joined, left) =>
       `${number(joined)} dazugekommen und ${number(left)} weg in den letzten 90 Tagen`,
+  },
+  reasons: {
+    title: 'Warum Abos endeten',
+    text: 'Einmal gefragt, nachdem jemand über eine Mail das Abo beendet hat. Niemand muss antworten.',
+    names: {
+      often: 'Zu viele Mails',
+      content: 'Nicht das Erwartete',
+      unasked: 'Wollte nie Mails',
+      other: 'Ein anderer Grund',
+    },
+  },
+  tagging: {
+    tag: 'Schlagwort',
+    tags: 'Schlagwörter',
+    any: 'Jedes Schlagwort',
+    option: (tag, count) => `${tag} (${number(count)})`,
+    edit: 'Schlagwörter ändern',
+    title: (count) =>
+      plural(count, { one: 'Schlagwörter von # Abo', other: 'Schlagwörter von # Abos' }),
+    titleOf: (email) => `Schlagwörter von ${email}`,
+    add: 'Schlagwörter hinzufügen',
+    remove: 'Schlagwörter entfernen',
+    picked: (count) => plural(count, { one: '# ausgewählt', other: '# ausgewählt' }),
+    clear: 'Auswahl aufheben',
+    all: 'Alle gezeigten auswählen',
+    choose: (email) => `${email} auswählen`,
   },
   actions: (email) => `Aktionen für ${email}`,
   forget: 'Vergessen',
@@ -135,6 +178,13 @@ export const audience: Messages['audience'] = {
     placeholder: 'Schreib etwas …',
     link: 'Link',
     linkAddress: 'Webadresse',
+    personal: {
+      title: 'Persönliches Feld',
+      names: { email: 'Adresse', joined: 'Tag der Anmeldung', page: 'Titel der Seite' },
+      fallback: 'Falls es nicht bekannt ist',
+      fallbacks: { email: 'deine Adresse', joined: 'einiger Zeit', page: 'diese Seite' },
+      insert: 'Einfügen',
+    },
     linkSave: 'Speichern',
     unlink: 'Link entfernen',
     moveUp: 'Nach oben (Alt+↑)',
@@ -189,6 +239,29 @@ export const audience: Messages['audience'] = {
           one: 'Sie geht an dein # aktives Abo.',
           other: 'Sie geht an deine # aktiven Abos.',
         }),
+  segment: {
+    to: 'An',
+    everybody: 'Alle aktiven Abos',
+    some: 'Einen Teil davon',
+    nobody: 'Kein Abo passt.',
+    tags: 'Mit Schlagwort',
+    noTags: 'Noch keine Schlagwörter. Vergib sie zuerst in der Liste der Abos.',
+    match: 'Welche davon',
+    matches: { any: 'Mindestens eins', all: 'Alle' },
+    source: 'Abonniert',
+    joinedAfter: 'Dabei seit diesem Tag oder später',
+    joinedBefore: 'Dabei vor diesem Tag',
+    said: {
+      to: (conditions) => `An Abos: ${conditions}`,
+      tags: {
+        any: (tags) => `mit einem der Schlagwörter ${tags}`,
+        all: (tags) => `mit allen Schlagwörtern ${tags}`,
+      },
+      joinedAfter: (day) => `dabei seit ${day} oder später`,
+      joinedBefore: (day) => `dabei vor ${day}`,
+      source: (source) => `abonniert ${source}`,
+    },
+  },
   when: 'Wann',
   now: 'Jetzt',
   later: 'Später',
@@ -207,6 +280,8 @@ export const audience: Messages['audience'] = {
     addressesHint:
       'Eine je Zeile, oder die Zeilen einer CSV-Datei: Es zählt die erste Adresse jeder Zeile.',
     file: 'CSV-Datei wählen',
+    tags: 'Schlagwörter',
+    tagsHint: 'Für jede Adresse dieser Liste.',
     tooLarge: 'Die Datei ist größer als 5 MB. Teile sie und versuch es noch einmal.',
     begin: (count) =>
       count === 0

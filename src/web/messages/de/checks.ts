@@ -63,7 +63,7 @@ export const checks: Messages['checks'] = {
   },
   eventSoon: (title, when) => `Erinnerung: ${title}, ${when}`,
   taskComment: (title, by) => `${by ?? 'Jemand, der gegangen ist,'} hat ${title} kommentiert`,
-  settings: 'Hinweise zu Links',
+  settings: 'Hinweise wählen',
 
   settingsText: 'Sie erscheinen auf der Startseite.',
   noticeMail: 'Auch per Mail',

@@ -3,6 +3,14 @@ import type { Messages } from '../index.ts'
 const ratio = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 export const design: Messages['design'] = {
+  partsLabel: 'Teil der Gestaltung',
+  parts: {
+    themes: 'Vorlagen',
+    header: 'Kopf',
+    background: 'Hintergrund',
+    buttons: 'Knöpfe',
+    icons: 'Symbole',
+  },
   themes: 'Vorlagen',
   themesText: 'Ein fertiges Aussehen. Deine Texte, Links und die Animation bleiben.',
   themeOf: (name) => `Vorlage ${name}`,

@@ -47,7 +47,8 @@ export const folders: Messages['folders'] = {
     rootOf:
       'Sie ist die Startseite einer Domain dieses Bereichs. Wähl dort zuerst eine andere Seite.',
     file: 'Eine andere Seite hat dieselbe Datei. Entfern sie zuerst von einer der beiden.',
-    subscribers: 'Sie hat Abos, darum darf nur der Inhaber sie aus diesem Bereich verschieben.',
+    subscribers:
+      'Sie hat Abos oder Antworten auf Formulare, darum darf nur der Inhaber sie aus diesem Bereich verschieben.',
     pages: 'Das Paket des anderen Bereichs hat keinen Platz für eine weitere Seite.',
     storageBytes: 'Der andere Bereich hat zu wenig Speicher für ihre Bilder und Dateien.',
   },

@@ -31,6 +31,12 @@ export const packages: typeof english = {
   amount: 'Betrag',
   limits: 'Limits',
   limitsHint: 'Leer heißt unbegrenzt. Speicherplatz in Byte.',
+  ownLimits: 'Grenzen',
+  hasOwnLimits: 'eigene Grenzen',
+  limitsOf: (name) => `Grenzen von ${name}`,
+  ownLimitsHint: (name) =>
+    `Was leer ist, gilt wie im Paket (${name}). Speicherplatz in Byte. Sie gelten sofort; gelöscht wird nichts.`,
+  limitsSaved: (name) => `Grenzen von ${name} geändert`,
   flags: 'Enthalten',
   isFree: 'Jeder Bereich ohne anderes Paket hat dieses',
   isHidden: 'Auf der Preisseite versteckt',

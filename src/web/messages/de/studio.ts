@@ -75,6 +75,8 @@ export const studio: Messages['studio'] = {
     endsAt: 'Das Ende',
     contact: 'Die Visitenkarte',
     place: 'Der Ort',
+    form: 'Das Formular',
+    gallery: 'Die Galerie',
     groupId: 'Die Gruppe',
     isPinned: 'Das Anheften',
     isArchived: 'Das Archiv',

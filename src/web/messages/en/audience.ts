@@ -6,7 +6,24 @@ const subscribers = (count: number) =>
 
 export const audience = {
   view: 'View',
-  views: { subscribers: 'Subscribers', mails: 'Mails', button: 'Button' },
+  views: { subscribers: 'Subscribers', mails: 'Mails', answers: 'Answers', button: 'Button' },
+  answers: {
+    list: 'Answers',
+    form: 'Form',
+    allForms: (count: number) => `All forms (${number(count)})`,
+    ofForm: (form: string, count: number) => `${form} (${number(count)})`,
+    emptyTitle: 'No answers yet',
+    emptyText: 'Add a form to your page. What visitors send with it appears here.',
+    addForm: 'Go to the blocks of your page',
+    full: 'There is no room for more answers, so your forms refuse them. Export what you want to keep, then delete some.',
+    deleteAll: 'Delete all',
+    deleteOf: (when: string) => `Delete the answer of ${when}`,
+    deleteTitle: (count: number) =>
+      plural(count, { one: 'Delete this answer?', other: 'Delete # answers?' }),
+    deleteText: 'This cannot be undone. Export them first if you want to keep them.',
+    deleted: (count: number) =>
+      plural(count, { one: 'Answer deleted', other: '# answers deleted' }),
+  },
   list: 'Subscribers',
   hiddenTitle: 'Only editors see addresses',
   hiddenText:
@@ -50,6 +67,32 @@ export const audience = {
     label: 'Active subscribers',
     change: (joined: number, left: number) =>
       `${number(joined)} joined and ${number(left)} left in the last 90 days`,
+  },
+  reasons: {
+    title: 'Why people left',
+    text: 'Asked once after unsubscribing from a mail; nobody has to answer.',
+    names: {
+      often: 'Too many mails',
+      content: 'Not what they expected',
+      unasked: 'Did not ask for them',
+      other: 'Another reason',
+    },
+  },
+  tagging: {
+    tag: 'Tag',
+    tags: 'Tags',
+    any: 'Any tag',
+    option: (tag: string, count: number) => `${tag} (${number(count)})`,
+    edit: 'Edit tags',
+    title: (count: number) =>
+      plural(count, { one: 'Tags of # subscriber', other: 'Tags of # subscribers' }),
+    titleOf: (email: string) => `Tags of ${email}`,
+    add: 'Add tags',
+    remove: 'Remove tags',
+    picked: (count: number) => plural(count, { one: '# selected', other: '# selected' }),
+    clear: 'Clear selection',
+    all: 'Select all shown',
+    choose: (email: string) => `Select ${email}`,
   },
   actions: (email: string) => `Actions for ${email}`,
   forget: 'Delete',
@@ -138,6 +181,13 @@ export const audience = {
     link: 'Link',
     linkAddress: 'Web address',
     linkSave: 'Save',
+    personal: {
+      title: 'Personal field',
+      names: { email: 'Address', joined: 'Date of joining', page: 'Title of the page' },
+      fallback: 'If it is not known',
+      fallbacks: { email: 'your address', joined: 'some time ago', page: 'this page' },
+      insert: 'Insert',
+    },
     unlink: 'Remove link',
     moveUp: 'Move up (Alt+↑)',
     moveDown: 'Move down (Alt+↓)',
@@ -192,6 +242,29 @@ export const audience = {
           one: 'It goes to your # active subscriber.',
           other: 'It goes to your # active subscribers.',
         }),
+  segment: {
+    to: 'To',
+    everybody: 'All active subscribers',
+    some: 'Some of them',
+    nobody: 'No subscriber fits.',
+    tags: 'Tagged',
+    noTags: 'No tags yet. Tag subscribers in the list first.',
+    match: 'Which of these tags',
+    matches: { any: 'Any of them', all: 'All of them' },
+    source: 'Subscribed',
+    joinedAfter: 'Joined on or after',
+    joinedBefore: 'Joined before',
+    said: {
+      to: (conditions: string) => `To subscribers: ${conditions}`,
+      tags: {
+        any: (tags: string) => `tagged with any of ${tags}`,
+        all: (tags: string) => `tagged with ${tags}`,
+      },
+      joinedAfter: (day: string) => `joined on or after ${day}`,
+      joinedBefore: (day: string) => `joined before ${day}`,
+      source: (source: string) => `subscribed ${source}`,
+    },
+  },
   when: 'When',
   now: 'Now',
   later: 'Schedule',
@@ -210,6 +283,8 @@ export const audience = {
     addressesHint:
       'One per line, or the lines of a CSV file: we use the first address of each line.',
     file: 'Choose a CSV file',
+    tags: 'Tags',
+    tagsHint: 'For every address of this list.',
     tooLarge: 'The file is larger than 5 MB. Split it and try again.',
     begin: (count: number) =>
       count === 0

@@ -68,7 +68,7 @@ export const checks = {
   eventSoon: (title: string, when: string) => `Reminder: ${title}, ${when}`,
   taskComment: (title: string, by: string | null) =>
     `${by ?? 'Somebody who has left'} commented on ${title}`,
-  settings: 'Notices about links',
+  settings: 'Choose your notices',
 
   settingsText: 'They appear on Home.',
   noticeMail: 'Also by mail',

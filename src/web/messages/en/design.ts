@@ -1,4 +1,12 @@
 export const design = {
+  partsLabel: 'Part of the design',
+  parts: {
+    themes: 'Themes',
+    header: 'Header',
+    background: 'Background',
+    buttons: 'Buttons',
+    icons: 'Icons',
+  },
   themes: 'Themes',
   themesText: 'A ready-made look. Your texts, links and animation stay.',
   themeOf: (name: string) => `Theme ${name}`,

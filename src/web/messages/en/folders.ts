@@ -44,7 +44,8 @@ export const folders = {
     firstPage: 'It has the username of your account, so it stays in this space.',
     rootOf: 'It is the home page of a domain of this space. Choose another page there first.',
     file: 'Another page uses the same file. Remove it from one of them first.',
-    subscribers: 'It has subscribers, so only the owner may move it out of this space.',
+    subscribers:
+      'It has subscribers or answers to its forms, so only the owner may move it out of this space.',
     pages: 'The package of the other space has no room for another page.',
     storageBytes: 'The other space has too little storage for its pictures and files.',
   },

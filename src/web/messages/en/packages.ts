@@ -31,6 +31,12 @@ export const packages = {
   amount: 'Amount',
   limits: 'Limits',
   limitsHint: 'Leave empty for no limit. Storage is in bytes.',
+  ownLimits: 'Limits',
+  hasOwnLimits: 'limits of its own',
+  limitsOf: (name: string) => `Limits of ${name}`,
+  ownLimitsHint: (name: string) =>
+    `What is empty is as in the package (${name}). Storage is in bytes. They hold at once; nothing is deleted.`,
+  limitsSaved: (name: string) => `Limits of ${name} changed`,
   flags: 'Included',
   isFree: 'Every space without another package has this one',
   isHidden: 'Hidden on the Prices page',

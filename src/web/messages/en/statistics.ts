@@ -83,6 +83,25 @@ export const statistics = {
     before: (count: string) => `${count} before`,
     none: 'None before',
   },
+  against: {
+    choose: 'Compare with a link',
+    stop: 'Compare no longer',
+    remove: (name: string) => `Compare with ${name} no longer`,
+    search: 'Search your links',
+    links: 'Links to compare with',
+    none: 'No other link fits',
+    this: 'This link',
+    count: (name: string, count: string) => `${name}: ${count}`,
+  },
+  goals: {
+    title: 'Goals',
+    text: 'How often people reached what this link is for, such as an order or a registration.',
+    reached: (count: number) => plural(count, { one: 'goal reached', other: 'goals reached' }),
+    share: (percent: string) => `${percent} of the clicks`,
+    how: 'Put this invisible picture on the page that they reach in the end, such as your thank-you page. It counts everybody who sees that page, so use one that only this link leads to.',
+    byCall: (call: string) =>
+      `Or let your server say it with an API key: ${call}. Days are those of UTC.`,
+  },
   chart: {
     title: 'Over time',
     now: 'This period',

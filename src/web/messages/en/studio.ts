@@ -75,6 +75,8 @@ export const studio = {
     endsAt: 'The end',
     contact: 'The contact card',
     place: 'The place',
+    form: 'The form',
+    gallery: 'The gallery',
     groupId: 'The group',
     isPinned: 'Pinning',
     isArchived: 'Archiving',

@@ -6,7 +6,8 @@ import type { InvoiceRow, SubscriptionRow } from '../billing.table.ts'
 import { openInvoiceOf, updateInvoice } from '../invoices/invoices.repository.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { insertOrder, listOpenOrders } from '../orders/orders.repository.ts'
+import { listOpenOrders } from '../orders/orders.repository.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { isSameOrder } from '../orders/same-order.ts'
 import { endOfSpan, getPrice, type Price } from '../package-prices.ts'
 import { lessenedPrice, linesOf } from '../subscriptions/lessened-price.ts'
@@ -39,7 +40,7 @@ export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<Inv
     await closeOrder(deps, open.id, 'cancelled')
   }
   const now = deps.clock.now()
-  const order = await insertOrder(deps.db, {
+  const order = await placeOrder(deps, {
     ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId, price_id: price.id },
     ...{ provider: 'manual', state: 'open', session: null, address: null },
     promo_code_id: discount?.promoCodeId ?? null,

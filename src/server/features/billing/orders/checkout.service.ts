@@ -21,6 +21,7 @@ import {
   lockBilling,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository.ts'
+import { requireOffered } from './place-order.ts'
 import { tryNow } from './try-now.ts'
 
 export interface Wish {
@@ -148,6 +149,7 @@ async function changeByInvoice(
   const isPresent = present.packageId === price.packageId && present.span === price.span
   await transaction(deps, async (deps) => {
     await lockBilling(deps.db, who.spaceId)
+    await requireOffered(deps, price.packageId)
     await dropNextInvoice(deps, living)
     await updateSubscription(deps.db, living.id, {
       next_package_id: isPresent ? null : price.packageId,

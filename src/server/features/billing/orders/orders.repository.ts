@@ -30,7 +30,7 @@ export function listOpenOrders(db: Db, spaceId: string): Promise<OrderRow[]> {
     .execute()
 }
 
-/** How many people are about to pay for a package. */
+/** How many people are about to pay for a package, or change to it when their time is over. */
 export async function countOpenOrders(db: Db, packageId: string): Promise<number> {
   const row = await db
     .selectFrom('billing_order')
@@ -38,7 +38,13 @@ export async function countOpenOrders(db: Db, packageId: string): Promise<number
     .where('package_id', '=', packageId)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  return Number(row.many)
+  const next = await db
+    .selectFrom('subscription')
+    .select((count) => count.fn.countAll<number>().as('many'))
+    .where('next_package_id', '=', packageId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.many) + Number(next.many)
 }
 
 /** Those that wait at Stripe, the oldest first. */

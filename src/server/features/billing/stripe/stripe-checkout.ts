@@ -6,7 +6,8 @@ import { findAccountRegion } from '../../layout/index.ts'
 import { type Discount, reserveUse } from '../../promo-codes/index.ts'
 import type { OrderRow } from '../billing.table.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { findOrder, insertOrder, keepSession, listOpenOrders } from '../orders/orders.repository.ts'
+import { findOrder, keepSession, listOpenOrders } from '../orders/orders.repository.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { isSameOrder } from '../orders/same-order.ts'
 import type { Price } from '../package-prices.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
@@ -59,7 +60,7 @@ export async function openCheckout(
     await lockBilling(deps.db, spaceId)
     if ((await listOpenOrders(deps.db, spaceId)).length > 0) throw failure('conflict')
     const now = deps.clock.now()
-    const made = await insertOrder(deps.db, {
+    const made = await placeOrder(deps, {
       ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId },
       ...{ price_id: price.id, provider: 'stripe', state: 'open' },
       promo_code_id: discount?.promoCodeId ?? null,

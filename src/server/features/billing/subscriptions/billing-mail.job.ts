@@ -3,6 +3,7 @@ import { rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { listMembers } from '../../spaces/index.ts'
 import type { SubscriptionRow } from '../billing.table.ts'
@@ -78,7 +79,7 @@ export const billingMailHandler: OutboxHandler<Deps> = {
       until: until === null ? '' : dayIn(lang, until),
       amount: invoice ? formatAmount(Number(invoice.total_minor), invoice.currency, lang) : '',
       billingUrl: `${deps.origins.app}/app/s/${subscription.space_id}/billing`,
-      homeUrl: deps.origins.app,
+      home: await homeOfMails(deps),
     })
     await deps.mail.send({
       to: { name: member.name, address: member.email },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { BroadcastBlock, BroadcastDocument, MailRun } from '#contract/mail/broadcasts.ts'
 import { inboxLineOf } from '#contract/mail/complete-blocks.ts'
+import type { MailField } from '#contract/mail/mail-fields.ts'
 import { readTextBlock } from '#contract/mail/read-text-block.ts'
 import { textParts } from '#contract/texts/text-addresses.ts'
 import { BLACK, contrast, over, parseColor, toHex, WHITE } from '#page/theme/color.ts'
@@ -44,6 +45,8 @@ export interface BroadcastMailProps {
    * page (A59)
    */
   linkTo: (href: string) => string
+  /** what stands for a personal field in place of its fallback */
+  markOf?: (field: MailField, fallback: string) => string
   /** by the value that blocks store; a missing picture is replaced by its alternative text */
   pictures?: ReadonlyMap<string, MailPictureFacts>
 }
@@ -83,7 +86,7 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
   return { subject, ...mail }
 }
 
-interface How extends Pick<BroadcastMailProps, 'linkTo' | 'pictures'> {
+interface How extends Pick<BroadcastMailProps, 'linkTo' | 'markOf' | 'pictures'> {
   colors: MailColors | undefined
 }
 
@@ -139,25 +142,29 @@ function Block({ block, how }: { block: BroadcastBlock; how: How }) {
 /** Addresses among the words lead there too, as mail programs would have it. */
 function inline(words: readonly MailRun[], how: How) {
   return words.flatMap((run, at) =>
-    (run.link === undefined ? textParts(run.text) : [{ text: run.text, href: run.link }]).map(
-      ({ text, href }, part) => {
-        const said = linesOf(text)
-        const linked =
-          href === undefined ? (
-            said
-          ) : (
-            <MailLink href={how.linkTo(href)} {...colored(how)}>
-              {said}
-            </MailLink>
-          )
-        const strong = run.bold ? <strong>{linked}</strong> : linked
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: runs have nothing else
-          <Fragment key={`${at} ${part}`}>{run.italic ? <em>{strong}</em> : strong}</Fragment>
+    partsOf(run, how).map(({ text, href }, part) => {
+      const said = linesOf(text)
+      const linked =
+        href === undefined ? (
+          said
+        ) : (
+          <MailLink href={how.linkTo(href)} {...colored(how)}>
+            {said}
+          </MailLink>
         )
-      },
-    ),
+      const strong = run.bold ? <strong>{linked}</strong> : linked
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: runs have nothing else
+        <Fragment key={`${at} ${part}`}>{run.italic ? <em>{strong}</em> : strong}</Fragment>
+      )
+    }),
   )
+}
+
+function partsOf({ text, link, field }: MailRun, how: How) {
+  const said = field === undefined ? text : (how.markOf?.(field, text) ?? text)
+  if (link !== undefined) return [{ text: said, href: link }]
+  return field === undefined ? textParts(said) : [{ text: said, href: undefined }]
 }
 
 const colored = ({ colors }: How) => (colors === undefined ? {} : { colors })

@@ -1,7 +1,10 @@
 import { isSafeWebAddress, readWebAddress } from '#contract/links/destination.ts'
 import type { BroadcastDocument } from '#contract/mail/broadcasts.ts'
+import { type MailField, mailFields } from '#contract/mail/mail-fields.ts'
+import { writerOf } from '#contract/texts/grammar.ts'
 import { toUriReference } from '#contract/texts/uri-reference.ts'
 import type { Deps } from '../../../deps.ts'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { Mail } from '../../../platform/mail/mail-transport.ts'
 import {
   linksOfCreator,
@@ -21,7 +24,15 @@ export interface ComposedBroadcast {
    */
   links: readonly string[]
   /** @returns the mail of one subscriber */
-  mailFor(reader: { id: string; email: string; emailHash: string }): Mail
+  mailFor(reader: BroadcastReader): Mail
+}
+
+export interface BroadcastReader {
+  id: string
+  email: string
+  emailHash: string
+  /** when they joined, ms UTC; null if it is not known */
+  joinedAt?: number | null
 }
 
 interface Words {
@@ -46,6 +57,7 @@ export async function composeBroadcast(
 ): Promise<ComposedBroadcast> {
   const mark = `https://${deps.ids.token(128).toLowerCase()}.${MARK_HOST}/`
   const links: string[] = []
+  const fallbacks: string[] = []
   const { broadcastId } = words
   const linkTo =
     broadcastId === undefined
@@ -62,6 +74,7 @@ export async function composeBroadcast(
     unsubscribeUrl: mark,
     // a button's address may hold non-ASCII letters
     linkTo: (href) => toUriReference(linkTo(readWebAddress(href)?.text ?? href)),
+    markOf: (field, fallback) => `${mark}${field}${fallbacks.push(fallback) - 1}/`,
     pictures: await picturesOf(deps, page.spaceId, words.document),
   })
   const inHtml = splitAtMarks(html, mark)
@@ -84,11 +97,17 @@ export async function composeBroadcast(
               subscriberId: reader.id,
               place: Number(place),
             })
+      const values = valuesOf(page, reader)
+      const fill = (part: Part, write: (text: string) => string): string => {
+        if ('text' in part) return part.text
+        if ('place' in part) return urlAt(part.place)
+        return write(values[part.field] || (fallbacks[part.at] ?? ''))
+      }
       return {
         to: { name: '', address: reader.email },
         subject,
-        html: inHtml.map((part) => ('text' in part ? part.text : urlAt(part.place))).join(''),
-        text: inText.map((part) => ('text' in part ? part.text : urlAt(part.place))).join(''),
+        html: inHtml.map((part) => fill(part, escapeHtml)).join(''),
+        text: inText.map((part) => fill(part, (text) => text)).join(''),
         // the same for every attempt, so that mail programs recognise a duplicate
         id: `${broadcastId ?? 'test'}.${reader.id}`,
         unsubscribeUrl,
@@ -104,17 +123,30 @@ function placeIn(links: string[], address: string): number {
   return known === -1 ? links.push(address) - 1 : known
 }
 
-type Part = { text: string } | { place: string }
+/** What is known of a reader; '' if it is not. */
+function valuesOf(page: SubscriptionPage, { email, joinedAt }: BroadcastReader) {
+  const day = writerOf(page.language || 'en', { dateStyle: 'long' })
+  const values: Record<MailField, string> = {
+    email,
+    page: page.name.replace(/\p{Cc}+/gu, ' '),
+    joined: joinedAt == null ? '' : day(joinedAt),
+  }
+  return values
+}
+
+type Part = { text: string } | { place: string } | { field: MailField; at: number }
 
 /**
- * The text between placeholders, and what each placeholder stands for: the position of a link, or
- * '' for the unsubscribe link.
+ * The text between placeholders, and what each placeholder stands for: the position of a link, ''
+ * for the unsubscribe link, or a personal field with the position of its fallback.
  */
 function splitAtMarks(text: string, mark: string): Part[] {
   const parts = text.split(mark)
   return parts.flatMap((part, at): Part[] => {
     if (at === 0) return [{ text: part }]
-    const [whole = '', place = ''] = /^(\d{1,4})\//.exec(part) ?? []
-    return [{ place }, { text: part.slice(whole.length) }]
+    const [whole = '', name = '', place = ''] = /^([a-z]*)(\d{1,5})\//.exec(part) ?? []
+    const rest = { text: part.slice(whole.length) }
+    const field = mailFields.find((one) => one === name)
+    return [field === undefined ? { place } : { field, at: Number(place) }, rest]
   })
 }

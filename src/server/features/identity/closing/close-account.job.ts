@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { closeLinks, reopenLinks } from '../../links/index.ts'
 import { closePages } from '../../pages/index.ts'
@@ -56,13 +57,13 @@ export const closedMailHandler: OutboxHandler<Deps> = {
       created_at: deps.clock.now(),
       expires_at: closure.delete_at,
     })
-    const homeUrl = deps.origins.app
+    const home = await homeOfMails(deps)
     const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderAccountDeletedMail({
       language,
-      restoreUrl: `${homeUrl}/app/restore-account?token=${token}`,
+      restoreUrl: `${home.url}/app/restore-account?token=${token}`,
       deleteOn: new Date(closure.delete_at).toISOString().slice(0, 10),
-      homeUrl,
+      home,
     })
     await deps.mail.send({ to: { name: '', address: account.email }, ...content })
   },

@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { capabilitiesOf } from '../../../platform/db/engine.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { nameOfInstallation } from '../../../platform/settings/installation-settings.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type AccountRow, findAccount, lockAccount } from '../account.repository.ts'
 import { countSignInWays } from '../providers/social.repository.ts'
@@ -53,7 +54,7 @@ export async function beginPasskey(
   if (present.length >= PASSKEYS_PER_ACCOUNT) throw failure('conflict')
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
-    rpName: 'Waypost',
+    rpName: await nameOfInstallation(deps),
     rpID: new URL(origin).hostname,
     userName: account.email,
     userID: new TextEncoder().encode(userId),

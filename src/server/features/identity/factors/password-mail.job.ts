@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { findAccount, findAccountByEmail } from '../account.repository.ts'
@@ -46,13 +47,13 @@ export const resetMailHandler: OutboxHandler<Deps> = {
         await recordAudit(deps, { action: 'password-reset-ask', accountId: account.id })
       }
     })
-    const homeUrl = deps.origins.app
-    const resetUrl = `${homeUrl}/app/reset-password?token=${token}`
+    const home = await homeOfMails(deps)
+    const resetUrl = `${home.url}/app/reset-password?token=${token}`
     const { language } = await findAccountRegion(deps.db, account.id)
     const content = await deps.views.renderResetMail({
       language,
       resetUrl,
-      homeUrl,
+      home,
       minutes: RESET_LINK_MINUTES,
     })
     await deps.mail.send({ to: { name: '', address: account.email }, ...content })
@@ -64,10 +65,10 @@ export const passwordChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const account = await findAccount(deps.db, userId)
     if (account === undefined) return
-    const homeUrl = deps.origins.app
-    const forgotUrl = `${homeUrl}/app/forgot-password`
+    const home = await homeOfMails(deps)
+    const forgotUrl = `${home.url}/app/forgot-password`
     const { language } = await findAccountRegion(deps.db, userId)
-    const content = await deps.views.renderPasswordChangedMail({ language, forgotUrl, homeUrl })
+    const content = await deps.views.renderPasswordChangedMail({ language, forgotUrl, home })
     await deps.mail.send({ to: { name: '', address: account.email }, ...content })
   },
 }

@@ -4,6 +4,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { openSealedText, sealText } from '../../../platform/security/sealed-text.ts'
+import { nameOfInstallation } from '../../../platform/settings/installation-settings.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccount } from '../account.repository.ts'
 import { deleteSessionsOf } from '../sessions/session.repository.ts'
@@ -58,7 +59,8 @@ export async function beginSecondFactor(
     }),
   )
   if (!isSaved) throw failure('conflict')
-  return { totpURI: totpAddress(secret, account.email, 'Waypost'), secret: base32Of(secret) }
+  const issuer = await nameOfInstallation(deps)
+  return { totpURI: totpAddress(secret, account.email, issuer), secret: base32Of(secret) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { OTP_LENGTH } from '#contract/constants.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { codeLifeFromNow } from '../../../platform/one-time-code/code-life.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { findAccountRegion } from '../../layout/index.ts'
@@ -55,16 +56,16 @@ export const codeMailHandler: OutboxHandler<Deps> = {
       payload.code !== undefined && deps.mail.kind === 'mailbox'
         ? { code: payload.code, codeHmac: storedHmac(deps, signUp, payload.code) }
         : await mint(deps, signUp)
-    const homeUrl = deps.origins.app
+    const home = await homeOfMails(deps)
     const ownLanguage = account && (await findAccountRegion(deps.db, account.id)).language
     const language = ownLanguage || (payload.language ?? '')
     const content =
       account === undefined && signUp.is_decoy === 0
-        ? await deps.views.renderVerificationMail({ language, code, homeUrl })
+        ? await deps.views.renderVerificationMail({ language, code, home })
         : await deps.views.renderAccountExistsMail({
             language,
-            signInUrl: `${homeUrl}/user-login`,
-            homeUrl,
+            signInUrl: `${home.url}/user-login`,
+            home,
           })
     await deps.mail.send({ to: { name: '', address: signUp.email }, ...content })
     await startCodeLife(deps.db, signUp.id, { ...codeLifeFromNow(deps.clock), codeHmac })

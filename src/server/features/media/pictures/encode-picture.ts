@@ -65,7 +65,7 @@ function partOf(size: { width: number; height: number }, crop: Wanted['crop']): 
   return { left, top, width, height }
 }
 
-const KEEPS_PROPORTIONS = new Set<MediaPurpose>(['icon', 'logo', 'background', 'chat'])
+const KEEPS_PROPORTIONS = new Set<MediaPurpose>(['icon', 'logo', 'background', 'gallery', 'chat'])
 
 /** @param shortEdge of the upload in pixels: squares are cut from it and never enlarged */
 function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp {

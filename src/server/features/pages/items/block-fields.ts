@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { failure } from '#contract/errors.ts'
 import { embedOf } from '#contract/pages/embeds.ts'
+import { formSchema } from '#contract/pages/form.ts'
 import type { BlockKind } from '#contract/pages/page-document.ts'
 import { type BlockFields, contactSchema } from '#contract/pages/page-items.ts'
 import { placeSchema } from '#contract/pages/place.ts'
@@ -54,6 +55,7 @@ export function blockColumns(fields: BlockFields): Columns {
     ends_at: time(fields.endsAt),
     contact: fields.contact ? JSON.stringify(contactSchema.parse(fields.contact)) : fields.contact,
     place: fields.place ? JSON.stringify(placeSchema.parse(fields.place)) : fields.place,
+    form: fields.form ? JSON.stringify(formSchema.parse(fields.form)) : fields.form,
     file_id: fields.fileId,
     gate: fields.gate,
     is_for_subscribers: flag(fields.isForSubscribers),

@@ -28,6 +28,7 @@ import {
   unpinBlocks,
   updateBlock,
 } from './blocks.repository.ts'
+import { storedGallery } from './gallery.ts'
 import { givenAddress, type ItemKind, NO_TARGET, setItemAddress } from './item-address.ts'
 import { createItems, type ItemOfCaller, requireRoomForItem } from './page-items.service.ts'
 
@@ -78,7 +79,10 @@ export async function storeBlock(
   const id = deps.ids.uuid()
   const now = deps.clock.now()
   const { kind, title, address: text } = input
-  const columns = blockColumns(input)
+  const columns = {
+    ...blockColumns(input),
+    ...(await storedGallery(deps, page.space_id, input.gallery)),
+  }
   const { starts_at = null, ends_at = null, group_id = null } = columns
   await requireFieldsThatFit(deps, page.id, { kind, starts_at, ends_at, group_id })
   requirePlayable(kind, text)
@@ -129,6 +133,7 @@ export async function changeBlock(
     if (change.fileId) await requireFileOfSpace(deps, page.space_id, change.fileId)
     const fields: Partial<BlockView> = {
       ...blockColumns(change),
+      ...(await storedGallery(deps, page.space_id, change.gallery)),
       ...(change.title !== undefined && { title: change.title }),
       ...(change.thumbnailId !== undefined && { thumbnail_id: change.thumbnailId }),
       ...(change.isHidden !== undefined && { is_hidden: change.isHidden ? 1 : 0 }),

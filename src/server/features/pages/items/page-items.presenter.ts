@@ -5,6 +5,8 @@ import { isoTime } from '../pages.presenter.ts'
 import { hasPasscode, pictureAddress } from '../shown/page-document.ts'
 import type { BlockView } from './blocks.repository.ts'
 import { contactOf } from './contact-card.ts'
+import { formOf } from './form.ts'
+import { galleryOf } from './gallery.ts'
 import { givenAddress, type LeadingItem } from './item-address.ts'
 import { placeOf } from './place-card.ts'
 import type { SocialIconView } from './social-icons.repository.ts'
@@ -42,6 +44,8 @@ export function presentBlock(
     endsAt: isoTime(block.ends_at),
     contact: contactOf(block.contact),
     place: placeOf(block.place),
+    form: formOf(block.form),
+    gallery: galleryOf(block.gallery),
     gate: block.gate,
     isForSubscribers: block.is_for_subscribers === 1,
     hasPasscode: hasPasscode(block),

@@ -115,17 +115,26 @@ export async function listWithSharedFiles(
   return new Set(rows.map((row) => row.page_id))
 }
 
-/** Mails of pages, whose documents name pictures. */
-export async function listMailsOf(
+/** Mails and galleries of pages, which name pictures. */
+export async function listTextsOf(
   db: Db,
   pageIds: readonly string[],
 ): Promise<{ page_id: string; text: string }[]> {
-  return db
+  if (pageIds.length === 0) return []
+  const galleries = await db
+    .selectFrom('block')
+    .select(['page_id', 'gallery as text'])
+    .where('page_id', 'in', [...pageIds])
+    .where('gallery', 'is not', null)
+    .$narrowType<{ text: string }>()
+    .execute()
+  const mails = await db
     .selectFrom('broadcast')
     .select(['page_id', 'document as text'])
     .where('page_id', 'in', [...pageIds])
     .where('document', 'like', '%"picture"%')
     .execute()
+  return [...galleries, ...mails]
 }
 
 /** @returns the domain on whose root a page answers, by page */

@@ -13,9 +13,9 @@ import {
   countSubscribersOf,
   listFileIdsOf,
   listLinkIdsOf,
-  listMailsOf,
   listPictureIdsOf,
   listRootDomains,
+  listTextsOf,
   listWithSharedFiles,
 } from './page-parts.repository.ts'
 
@@ -106,7 +106,7 @@ async function describeRoom(
   return refused
 }
 
-/** Pictures and files of pages, of their QR codes, of their mails, and of the QR codes of their links. */
+/** Pictures and files of pages, of their QR codes, of their mails and galleries, and of the QR codes of their links. */
 async function listUploads({ db }: Pick<Deps, 'db'>, pageIds: readonly string[]) {
   const links = await listLinkIdsOf(db, pageIds)
   const linkIds = links.map(({ link_id }) => link_id)
@@ -114,7 +114,7 @@ async function listUploads({ db }: Pick<Deps, 'db'>, pageIds: readonly string[])
   const previews = new Map((await findLinks(db, linkIds)).map(({ id, preview }) => [id, preview]))
   const pictures = Map.groupBy(await listPictureIdsOf(db, pageIds), (one) => one.page_id)
   const files = Map.groupBy(await listFileIdsOf(db, pageIds), (one) => one.page_id)
-  const mails = Map.groupBy(await listMailsOf(db, pageIds), (one) => one.page_id)
+  const texts = Map.groupBy(await listTextsOf(db, pageIds), (one) => one.page_id)
   const linksOf = Map.groupBy(links, (one) => one.page_id)
   return pageIds.map((id) => {
     const own = (linksOf.get(id) ?? []).map((one) => one.link_id)
@@ -123,7 +123,7 @@ async function listUploads({ db }: Pick<Deps, 'db'>, pageIds: readonly string[])
       id,
       ids: [...(pictures.get(id) ?? []).map((one) => one.id), ...logos],
       texts: [
-        ...(mails.get(id) ?? []).map(({ text }) => text),
+        ...(texts.get(id) ?? []).map(({ text }) => text),
         ...own.flatMap((linkId) => previews.get(linkId) ?? []),
       ],
       files: (files.get(id) ?? []).map((one) => one.id),
@@ -162,7 +162,7 @@ async function placePage(deps: Deps, { page, to }: PagePlacing): Promise<void> {
 
 async function bringUploads(deps: Deps, pageId: string, spaceId: string): Promise<void> {
   const pictures = (await listPictureIdsOf(deps.db, [pageId])).map(({ id }) => id)
-  const texts = (await listMailsOf(deps.db, [pageId])).map(({ text }) => text)
+  const texts = (await listTextsOf(deps.db, [pageId])).map(({ text }) => text)
   const files = (await listFileIdsOf(deps.db, [pageId])).map(({ id }) => id)
   const brought = await bringPicturesAlong(deps, { ids: pictures, texts }, spaceId)
   for (const [from, to] of brought) {

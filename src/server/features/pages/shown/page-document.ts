@@ -7,6 +7,8 @@ import { mediaAddress } from '../../media/index.ts'
 import { canBeLocked } from '../items/block-fields.ts'
 import type { ShownBlock } from '../items/blocks.repository.ts'
 import { contactOf, isFilled } from '../items/contact-card.ts'
+import { formOf, isAsking, shownFormOf } from '../items/form.ts'
+import { galleryOf, isGallery, shownGalleryOf } from '../items/gallery.ts'
 import { givenAddress, visitedAddress } from '../items/item-address.ts'
 import { hasPlaceAddress, placeOf } from '../items/place-card.ts'
 import type { ShownSocialIcon } from '../items/social-icons.repository.ts'
@@ -120,11 +122,23 @@ export function blocksShownAt<Block extends BlockFacts>(
 const isUsual = ({ kind, group_id, is_pinned }: BlockFacts) =>
   kind !== 'group' && group_id === null && is_pinned !== 1
 
-function isComplete({ kind, title, text, contact, place, file_name }: BlockFacts): boolean {
+function isComplete({
+  kind,
+  title,
+  text,
+  contact,
+  place,
+  form,
+  gallery,
+  file_name,
+}: BlockFacts): boolean {
   const hasContact = kind === 'contact' && isFilled(contactOf(contact))
   const hasPlace = kind === 'place' && hasPlaceAddress(placeOf(place))
+  const hasForm = kind === 'form' && isAsking(formOf(form))
   const hasFile = file_name !== null
-  return missingPartOf({ kind, title, text, hasContact, hasPlace, hasFile }) === undefined
+  const hasGallery = kind === 'gallery' && isGallery(galleryOf(gallery))
+  const has = { hasContact, hasPlace, hasForm, hasGallery, hasFile }
+  return missingPartOf({ kind, title, text, ...has }) === undefined
 }
 
 /** @returns the next time at which the page changes by itself; null if there is none */
@@ -222,8 +236,11 @@ export function pageBlock(
 
 /** The part of a block that only visitors who may open it see. */
 function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> | undefined {
-  if (block.kind === 'text') return { text: block.text }
+  const isTips = block.kind === 'group' && block.layout === 'tips'
+  if (block.kind === 'text' || isTips) return { text: block.text }
   if (block.kind === 'place') return { place: placeOf(block.place) ?? undefined }
+  if (block.kind === 'form') return { form: shownFormOf(block.form) }
+  if (block.kind === 'gallery') return { gallery: shownGalleryOf(deps, block.gallery) }
   if (block.kind === 'file') return { bytes: block.file_bytes ?? 0 }
   if (block.kind !== 'video' && block.kind !== 'music') return undefined
   const host = URL.parse(deps.origins.short)?.hostname

@@ -60,6 +60,8 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
       { gate: 'adult' },
       { is_for_subscribers: 1 },
       { place: '{}' },
+      { form: '{}' },
+      { gallery: '{}' },
       { file_id: 'f' },
       { is_hidden: 1 },
       { address: '' },

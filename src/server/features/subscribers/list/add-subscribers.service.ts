@@ -38,6 +38,7 @@ export async function addSubscribers(
       consent_at: consentAt,
       proof: 'elsewhere',
       left_after: null,
+      left_reason: '',
       unsubscribed_at: null,
       created_at: consentAt,
       updated_at: consentAt,

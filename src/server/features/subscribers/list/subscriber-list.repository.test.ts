@@ -19,7 +19,13 @@ function rowOf(at: number, page: { id: string }): SubscriberRow {
     ...{ id: `s-${String((at * 7_919) % 100_003).padStart(6, '0')}`, page_id: page.id, email },
     ...{ email_key: email, email_hash: `hash ${at}`, token_id: `token ${at}` },
     ...{ state: states[at % states.length]!, source: at % 3 === 0 ? 'page' : 'import' },
-    ...{ consent_at: Math.floor(at / 2), proof: 'code', left_after: null, unsubscribed_at: null },
+    ...{
+      consent_at: Math.floor(at / 2),
+      proof: 'code',
+      left_after: null,
+      left_reason: '',
+      unsubscribed_at: null,
+    },
     ...{ created_at: at, updated_at: at },
   }
 }

@@ -14,6 +14,7 @@ export interface SubscriberListOptions {
   sort?: SubscriberSort | undefined
   state?: SubscriberState | undefined
   source?: SubscriberSource | undefined
+  tag?: string | undefined
   /** part of the address */
   q?: string | undefined
   /** the last row of the previous page */
@@ -60,10 +61,14 @@ function listOf(
   options: SubscriberListOptions,
   email: RawBuilder<unknown> = sql`subscriber.email_key`,
 ): List {
-  const { state, source, after, sort = 'newest' } = options
+  const { state, source, tag, after, sort = 'newest' } = options
   const all = [sql<SqlBool>`subscriber.page_id = ${pageId}`]
   if (state !== undefined) all.push(sql`subscriber.state = ${state}`)
   if (source !== undefined) all.push(sql`subscriber.source = ${source}`)
+  if (tag !== undefined) {
+    all.push(sql`subscriber.id in (select subscriber_id from subscriber_tag
+      where page_id = ${pageId} and tag = ${tag})`)
+  }
   const where = () => sql<SqlBool>`${sql.join(all, sql` and `)}`
   if (sort === 'email') {
     if (after !== undefined) all.push(sql`${email} > ${after.email_key}`)
@@ -103,16 +108,16 @@ async function walk(
 const FEW = 5_000
 
 /**
- * Whether a state or source has so few rows that reading and sorting them is fastest: in address
+ * Whether a state, source or tag has so few rows that reading and sorting them is fastest: in address
  * order they would be far apart.
  */
 async function isSortedByHand(
   db: Db,
   pageId: string,
-  { sort, state, source }: SubscriberListOptions,
+  { sort, state, source, tag }: SubscriberListOptions,
 ): Promise<boolean> {
-  if (sort !== 'email' || (state === undefined && source === undefined)) return false
-  const { where } = listOf(pageId, { limit: 0, state, source })
+  if (sort !== 'email' || (state ?? source ?? tag) === undefined) return false
+  const { where } = listOf(pageId, { limit: 0, state, source, tag })
   const { rows } = await sql<{ many: number }>`select count(*) as many from (
     select 1 from subscriber where ${where} limit ${FEW + 1}) as counted`.execute(db)
   return Number(rows[0]?.many) <= FEW

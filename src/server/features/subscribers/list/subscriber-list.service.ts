@@ -16,10 +16,11 @@ import {
   type SubscriberRow,
 } from '../subscribers.repository.ts'
 import { requirePageOf } from '../subscription-page.ts'
+import { listTagsOf } from '../tags/subscriber-tags.repository.ts'
 import { listSubscribers, type SubscriberListOptions } from './subscriber-list.repository.ts'
 
 export interface SubscriberListRequest
-  extends Pick<SubscriberListOptions, 'state' | 'source' | 'q' | 'sort' | 'limit'> {
+  extends Pick<SubscriberListOptions, 'state' | 'source' | 'tag' | 'q' | 'sort' | 'limit'> {
   userId: string
   pageId: string
   cursor?: string | undefined
@@ -27,6 +28,8 @@ export interface SubscriberListRequest
 
 export interface SubscriberList {
   rows: SubscriberRow[]
+  /** by subscriber */
+  tags: ReadonlyMap<string, readonly string[]>
   nextCursor: string | null
   counts: SubscriberCounts
 }
@@ -42,15 +45,20 @@ export async function listSubscribersOf(
 ): Promise<SubscriberList> {
   const { userId, pageId, cursor, limit, ...shown } = request
   const page = await requirePageOf(deps, { userId, pageId, action: 'subscribers.read' })
-  const rows = await listSubscribers(deps.db, page.id, {
+  const found = await listSubscribers(deps.db, page.id, {
     ...shown,
     limit: limit + 1,
     after: cursor === undefined ? undefined : readCursor(cursor),
   })
   const counts = await countSubscribers(deps.db, [page.id])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
   return {
-    rows: rows.slice(0, limit),
+    rows,
+    tags: await listTagsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
     nextCursor: last === undefined ? null : writeCursor(last),
     counts: counts.get(page.id) ?? noSubscribers(),
   }
@@ -78,7 +86,17 @@ export async function forgetSubscriber(
 }
 
 const ROWS_PER_READ = 1_000
-const COLUMNS = ['email', 'state', 'source', 'consent', 'consented_at', 'added_at', 'left_at']
+const COLUMNS = [
+  'email',
+  'state',
+  'source',
+  'consent',
+  'consented_at',
+  'added_at',
+  'left_at',
+  'left_reason',
+  'tags',
+]
 
 /**
  * The list as CSV, oldest first, portion by portion; the audit records the export.
@@ -113,15 +131,23 @@ async function* writeLines(
   for (;;) {
     const options = { limit: ROWS_PER_READ, sort: 'oldest', state, after } as const
     const rows = await listSubscribers(deps.db, pageId, options)
-    yield rows.map((row) => csvLine(cellsOf(presentSubscriber(row)))).join('')
+    const tags = await listTagsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => csvLine(cellsOf(presentSubscriber(row, tags.get(row.id))))).join('')
     if (rows.length < ROWS_PER_READ) return
     after = rows.at(-1)
   }
 }
 
 function cellsOf(subscriber: Subscriber): string[] {
-  const { email, state, source, proof, consentAt, addedAt, unsubscribedAt } = subscriber
-  return [email, state, source, proof ?? '', consentAt ?? '', addedAt, unsubscribedAt ?? '']
+  const { email, state, source, proof, consentAt, addedAt, unsubscribedAt, leftReason, tags } =
+    subscriber
+  return [
+    ...[email, state, source, proof ?? '', consentAt ?? '', addedAt, unsubscribedAt ?? ''],
+    ...[leftReason ?? '', tags.join(';')],
+  ]
 }
 
 /** Number of new subscribers of the caller's pages. @param from ms UTC @throws notFound */

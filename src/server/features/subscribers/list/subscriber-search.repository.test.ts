@@ -12,7 +12,14 @@ function rowOf(at: number, page: { id: string }): SubscriberRow {
   return {
     ...{ id: `s-${at}`, page_id: page.id, email, email_key: email, email_hash: `hash ${at}` },
     ...{ token_id: `token ${at}`, state: 'active', source: 'import', consent_at: at },
-    ...{ proof: 'code', left_after: null, unsubscribed_at: null, created_at: at, updated_at: at },
+    ...{
+      proof: 'code',
+      left_after: null,
+      left_reason: '',
+      unsubscribed_at: null,
+      created_at: at,
+      updated_at: at,
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { enqueue, isDelayed, watchAttempt } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
 import { DeliveryError } from '../../../platform/delivery-error.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { mailLinkUrl } from '../mail-links.ts'
 import { hashEmail, hashMailbox, refusalHashesOf } from '../subscriber-tokens.ts'
@@ -82,6 +83,7 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     const link = { pageId: page.id, emailHash, mailboxHash }
     const blockUrl = mailLinkUrl(deps, { action: 'block', ...link })
     const content = await deps.views.renderCodeMail({
+      home: await homeOfMails(deps),
       language: page.language,
       code: minted.code,
       pageUrl: page.url,

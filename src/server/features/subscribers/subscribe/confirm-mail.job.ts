@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { mailLinkUrl } from '../mail-links.ts'
 import { hashMailbox, refusalHashesOf } from '../subscriber-tokens.ts'
 import {
@@ -41,6 +42,7 @@ export const confirmMailHandler: OutboxHandler<Deps> = {
     const mailboxHash = hashMailbox(deps.secrets, subscriber.email_key)
     const blockUrl = mailLinkUrl(deps, { action: 'block', ...link, mailboxHash })
     const content = await deps.views.renderConfirmMail({
+      home: await homeOfMails(deps),
       language: page.language,
       username: page.username,
       pageUrl: page.url,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { findCreator, findSubscriptionPage } from '../subscription-page.ts'
 
@@ -40,6 +41,7 @@ export const creatorNoticeHandler: OutboxHandler<Deps> = {
     if (creator === undefined) return
     const { language } = await findAccountRegion(deps.db, creator.userId)
     const content = await deps.views.renderCreatorNoticeMail({
+      home: await homeOfMails(deps),
       language,
       reason: payload.reason,
       username: page.username,

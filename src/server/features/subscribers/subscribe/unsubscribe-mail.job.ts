@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
+import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { mailLinkUrl } from '../mail-links.ts'
 import { findSubscriberById, type SubscriberRow } from '../subscribers.repository.ts'
 import { findSubscriptionPage } from '../subscription-page.ts'
@@ -29,6 +30,7 @@ export const unsubscribeMailHandler: OutboxHandler<Deps> = {
       emailHash: subscriber.email_hash,
     })
     const content = await deps.views.renderUnsubscribeMail({
+      home: await homeOfMails(deps),
       language: page.language,
       username: page.username,
       pageUrl: page.url,

@@ -141,6 +141,7 @@ async function confirm(
     consent_at: now,
     proof: 'code',
     left_after: null,
+    left_reason: '',
     unsubscribed_at: null,
     created_at: now,
     updated_at: now,

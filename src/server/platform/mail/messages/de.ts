@@ -9,7 +9,7 @@ const clicks = (count: number) => plural(count, { one: '# Klick', other: '# Klic
 export const de: MailMessages = {
   number,
   code: {
-    subject: 'Dein Code für Waypost',
+    subject: (name) => `Dein Code für ${name}`,
     preview: (code) => `Dein Code ist ${code}`,
     heading: 'Bestätige deine Adresse',
     text: 'Gib diesen Code dort ein, wo du dich registriert hast. Er gilt zehn Minuten lang, einmal.',
@@ -25,7 +25,7 @@ export const de: MailMessages = {
       `Jemand wollte mit dieser Adresse ein Konto bei ${home} anlegen. Wenn du das nicht warst, ist nichts zu tun: Dein Konto ist, wie es war.`,
   },
   reset: {
-    subject: 'Ein neues Passwort für Waypost',
+    subject: (name) => `Ein neues Passwort für ${name}`,
     heading: 'Wähle ein neues Passwort',
     text: (minutes) =>
       `Dieser Link gilt ${number(minutes)} Minuten lang, einmal. Danach bist du überall abgemeldet und meldest dich mit dem neuen Passwort an.`,
@@ -137,8 +137,21 @@ export const de: MailMessages = {
     text: 'Deine Abonnements und deine Seite sind, wie sie waren. Wenn es vorbei ist, sind neue Abos wieder möglich; du musst nichts tun.',
     footer: (page) => `Du bekommst dies, weil ${page} deine Seite ist.`,
   },
+  formAnswers: {
+    subject: (count, page) =>
+      plural(count, { one: `Neue Antwort auf ${page}`, other: `# neue Antworten auf ${page}` }),
+    heading: (count, page) =>
+      plural(count, {
+        one: `Jemand hat dein Formular auf ${page} ausgefüllt`,
+        other: `# Personen haben deine Formulare auf ${page} ausgefüllt`,
+      }),
+    text: 'Du kannst die Antworten im Studio unter Publikum lesen.',
+    button: 'Antworten lesen',
+    footer: (page) =>
+      `Du bekommst dies, weil ein Formular auf ${page} dir neue Antworten meldet. In den Einstellungen des Formulars kannst du das abschalten.`,
+  },
   invitation: {
-    subject: (name) => `${name} lädt dich zu Waypost ein`,
+    subject: (name, home) => `${name} lädt dich zu ${home} ein`,
     heading: (name) => `${name} lädt dich ein`,
     may: {
       administrator: 'darin alles ändern und andere einladen',
@@ -147,7 +160,8 @@ export const de: MailMessages = {
       billing: 'Paket und Rechnungen sehen',
       guest: 'die Ordner sehen, die mit dir geteilt werden',
     },
-    text: (name, may) => `Komm in den Bereich von ${name} bei Waypost. Du kannst dann ${may}.`,
+    text: (name, home, may) =>
+      `Komm in den Bereich von ${name} bei ${home}. Du kannst dann ${may}.`,
     button: 'Einladung ansehen',
     life: (days) =>
       `Der Link gilt ${plural(days, { one: '# Tag', other: '# Tage' })} lang, einmal, für diese Adresse.`,
@@ -175,7 +189,13 @@ export const de: MailMessages = {
       text: (_name, until, amount) =>
         `${amount} sind bis zum ${until} zu zahlen. Auf der Rechnung steht, wohin.`,
     },
+    addOnEnds: {
+      subject: (name) => `${name} endet bald`,
+      text: (_name, until) =>
+        `Das Add-on endet am ${until}. Kaufst du es vorher noch einmal, geht es ohne Lücke weiter. Es wird nichts gelöscht.`,
+    },
     button: 'Paket und Rechnungen öffnen',
+    addOnButton: 'Add-ons öffnen',
   },
   usage: {
     near: (space) => `${space} hat das Paket fast aufgebraucht`,
@@ -192,6 +212,7 @@ export const de: MailMessages = {
       members: 'Personen',
       subscribers: 'Abos',
       storageBytes: 'Speicher',
+      spaces: 'Bereiche',
     },
     text: 'Weiterleitungen, Seiten und alles Übrige funktionieren weiter. Über einem Limit kommt nur nichts Neues dazu. Ein größeres Paket hat mehr Platz.',
     button: 'Paket und Verbrauch',

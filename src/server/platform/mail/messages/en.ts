@@ -8,7 +8,7 @@ const clicks = (count: number) => plural(count, { one: '# click', other: '# clic
 export const en = {
   number,
   code: {
-    subject: 'Your code for Waypost',
+    subject: (name: string) => `Your code for ${name}`,
     preview: (code: string) => `Your code is ${code}`,
     heading: 'Confirm your address',
     text: 'Enter this code where you signed up. It works once, within ten minutes.',
@@ -24,7 +24,7 @@ export const en = {
       `Somebody tried to sign up at ${home} with this address. If it was not you, you do not need to do anything: your account has not changed.`,
   },
   reset: {
-    subject: 'A new password for Waypost',
+    subject: (name: string) => `A new password for ${name}`,
     heading: 'Choose a new password',
     text: (minutes: number) =>
       `This link works once, within ${number(minutes)} minutes. You will be signed out everywhere. Then sign in with the new password.`,
@@ -138,8 +138,21 @@ export const en = {
     text: 'Your subscribers and your page are not affected. Visitors can subscribe again once this is over. You do not need to do anything.',
     footer: (page: string) => `You get this mail because ${page} is your page.`,
   },
+  formAnswers: {
+    subject: (count: number, page: string) =>
+      plural(count, { one: `New answer on ${page}`, other: `# new answers on ${page}` }),
+    heading: (count: number, page: string) =>
+      plural(count, {
+        one: `Somebody filled in your form on ${page}`,
+        other: `# people filled in your forms on ${page}`,
+      }),
+    text: 'You can read the answers in the studio, under Audience.',
+    button: 'Read the answers',
+    footer: (page: string) =>
+      `You get this because a form on ${page} tells you of new answers. You can turn that off in the settings of the form.`,
+  },
   invitation: {
-    subject: (name: string) => `${name} invites you to Waypost`,
+    subject: (name: string, home: string) => `${name} invites you to ${home}`,
     heading: (name: string) => `${name} invites you`,
     may: {
       administrator: 'change everything in it and invite others',
@@ -148,8 +161,8 @@ export const en = {
       billing: 'see its package and invoices',
       guest: 'see the folders that are shared with you',
     },
-    text: (name: string, may: string) =>
-      `Join the space of ${name} on Waypost. You will be able to ${may}.`,
+    text: (name: string, home: string, may: string) =>
+      `Join the space of ${name} on ${home}. You will be able to ${may}.`,
     button: 'View invitation',
     life: (days: number) =>
       `The link works once, within ${plural(days, { one: '# day', other: '# days' })}, and only for this address.`,
@@ -177,7 +190,13 @@ export const en = {
       text: (_name: string, until: string, amount: string) =>
         `${amount} is payable by ${until}. The invoice tells you where to pay.`,
     },
+    addOnEnds: {
+      subject: (name: string) => `${name} ends soon`,
+      text: (_name: string, until: string) =>
+        `The add-on ends on ${until}. Buy it again before then, and it goes on without a gap. Nothing is deleted.`,
+    },
     button: 'Open package and invoices',
+    addOnButton: 'Open add-ons',
   },
   usage: {
     near: (space: string) => `${space} has nearly used up its package`,
@@ -194,6 +213,7 @@ export const en = {
       members: 'People',
       subscribers: 'Subscribers',
       storageBytes: 'Storage',
+      spaces: 'Spaces',
     },
     text: 'Everything you have keeps working. Once a limit is reached, you cannot create more. Choose a larger package for more room.',
     button: 'Open package and usage',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { renderFormMail } from '../../../features/form-answers/form-answers.mail.tsx'
 import {
   renderAccountDeletedMail,
   renderEmailChangedMail,
@@ -25,35 +26,35 @@ import {
 import { mailMessagesOf } from './index.ts'
 
 const homeUrl = 'https://go.example'
+const home = { url: homeUrl, name: 'Corner Links' }
 const moved = {
-  ...({ homeUrl, activityUrl: homeUrl, kind: 'links', count: 3 } as const),
+  ...({ home, activityUrl: homeUrl, kind: 'links', count: 3 } as const),
   ...{ by: 'Bob', from: 'Spring', to: 'Ada' },
 }
-const page = { username: 'ada', pageUrl: `${homeUrl}/ada` }
+const page = { home, username: 'ada', pageUrl: `${homeUrl}/ada` }
 
 /** Every kind of mail, in one language. */
 const mails = {
-  verification: (language: string) => renderVerificationMail({ language, homeUrl, code: '042137' }),
+  verification: (language: string) => renderVerificationMail({ language, home, code: '042137' }),
   accountExists: (language: string) =>
-    renderAccountExistsMail({ language, homeUrl, signInUrl: homeUrl }),
-  reset: (language: string) =>
-    renderResetMail({ language, homeUrl, resetUrl: homeUrl, minutes: 30 }),
+    renderAccountExistsMail({ language, home, signInUrl: homeUrl }),
+  reset: (language: string) => renderResetMail({ language, home, resetUrl: homeUrl, minutes: 30 }),
   passwordChanged: (language: string) =>
-    renderPasswordChangedMail({ language, homeUrl, forgotUrl: homeUrl }),
+    renderPasswordChangedMail({ language, home, forgotUrl: homeUrl }),
   emailChangeOld: (language: string) => emailChange(language, 'old'),
   emailChangeNew: (language: string) => emailChange(language, 'new'),
   emailChanged: (language: string) =>
-    renderEmailChangedMail({ language, homeUrl, newEmail: 'new@x.example' }),
+    renderEmailChangedMail({ language, home, newEmail: 'new@x.example' }),
   accountDeleted: (language: string) =>
     renderAccountDeletedMail({
       language,
-      homeUrl,
+      home,
       restoreUrl: homeUrl,
       deleteOn: '2030-02-01',
     }),
   usage: (language: string) =>
     renderUsageMail({
-      ...{ language, homeUrl, usageUrl: homeUrl, space: 'Ada' },
+      ...{ language, home, usageUrl: homeUrl, space: 'Ada' },
       news: [
         { limit: 'linksPerMonth', used: 84, max: 100 },
         { limit: 'storageBytes', used: 2 ** 20, max: 2 ** 20 },
@@ -70,13 +71,14 @@ const mails = {
       bots: 21,
       own: 2,
       links: [{ id: 'a', name: 'abcd', clicks: 1234 }],
+      home,
       statisticsUrl: homeUrl,
       unsubscribeUrl: homeUrl,
     }),
   invitation: (language: string) =>
     renderInvitationMail({
       language,
-      homeUrl,
+      home,
       inviter: { name: 'Ada', email: 'ada@x.example' },
       role: 'editor',
       acceptUrl: homeUrl,
@@ -93,13 +95,18 @@ const mails = {
     }),
   unsubscribe: (language: string) =>
     renderUnsubscribeMail({ language, ...page, unsubscribeUrl: homeUrl }),
+  formAnswers: (language: string) =>
+    renderFormMail({
+      ...{ language, home, name: 'Ada', pageUrl: page.pageUrl },
+      ...{ count: 2, answersUrl: homeUrl },
+    }),
   creatorNotice: (language: string) =>
     renderCreatorNoticeMail({ language, ...page, reason: 'flood' }),
 }
 
 function emailChange(language: string, side: 'old' | 'new') {
   const facts = { oldEmail: 'old@x.example', newEmail: 'new@x.example', confirmUrl: homeUrl }
-  return renderEmailChangeMail({ language, homeUrl, side, ...facts })
+  return renderEmailChangeMail({ language, home, side, ...facts })
 }
 
 describe('mails', () => {
@@ -112,6 +119,17 @@ describe('mails', () => {
     expect(german.text).toMatch(/\b(?:ist|nicht|und|dein|deine|dich|du)\b/i)
     expect(german.text).not.toMatch(/\b(?:the|your|with|this|was|you)\b/i)
   })
+
+  it.each(Object.entries(mails))(
+    '%s names the installation, not the product',
+    async (_, render) => {
+      for (const language of ['en', 'de']) {
+        const { subject, html, text } = await render(language)
+        expect(html).toContain(home.name)
+        expect(subject + html + text).not.toContain('Waypost')
+      }
+    },
+  )
 
   it('say for which page an address is confirmed, and where to enter the code', async () => {
     for (const language of ['en', 'de']) {

@@ -9,6 +9,7 @@ import { call } from '#web/platform/call.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { formatDate } from '#web/ui/format-date.ts'
+import { LimitsButton } from './limits-button.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { accountsQuery, LISTS } from './lists.api.ts'
 import classes from './lists.module.css'
@@ -51,14 +52,18 @@ export function AccountsScreen() {
                   words.joined(formatDate(account.joinedAt)),
                   words.spaces(account.spaces),
                   account.package !== null && words.package(account.package),
+                  account.hasOwnLimits && text.packages.hasOwnLimits,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </div>
-            {!account.isYou && (
-              <div className={classes.actions}>
-                {wantedOf(account).map((status) => (
+            <div className={classes.actions}>
+              {account.personalSpaceId !== null && (
+                <LimitsButton spaceId={account.personalSpaceId} of={account.email} />
+              )}
+              {!account.isYou &&
+                wantedOf(account).map((status) => (
                   <Button
                     key={status}
                     variant="default"
@@ -69,8 +74,7 @@ export function AccountsScreen() {
                     {words.acts[status]}
                   </Button>
                 ))}
-              </div>
-            )}
+            </div>
           </>
         )}
       </ListScreen>

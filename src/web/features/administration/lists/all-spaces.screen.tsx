@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { formatDate } from '#web/ui/format-date.ts'
+import { LimitsButton } from './limits-button.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { allSpacesQuery } from './lists.api.ts'
 import classes from './lists.module.css'
@@ -28,23 +29,31 @@ export function AllSpacesScreen() {
       list={list}
     >
       {(space) => (
-        <div className={classes.what}>
-          <span className={classes.name} dir="auto">
-            {space.name}
-          </span>
-          <span className={classes.quiet}>{words.ownedBy(space.owner.email)}</span>
-          <span className={classes.quiet}>
-            {[
-              space.isPersonal ? words.personal : words.shared,
-              words.members(space.members),
-              words.created(formatDate(space.createdAt)),
-              space.isBlocked && words.ownerBanned,
-              space.isDeleted && words.deleted,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
+        <>
+          <div className={classes.what}>
+            <span className={classes.name} dir="auto">
+              {space.name}
+            </span>
+            <span className={classes.quiet}>{words.ownedBy(space.owner.email)}</span>
+            <span className={classes.quiet}>
+              {[
+                space.isPersonal ? words.personal : words.shared,
+                words.members(space.members),
+                words.created(formatDate(space.createdAt)),
+                space.hasOwnLimits && text.packages.hasOwnLimits,
+                space.isBlocked && words.ownerBanned,
+                space.isDeleted && words.deleted,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          {!space.isDeleted && (
+            <div className={classes.actions}>
+              <LimitsButton spaceId={space.id} of={space.name} />
+            </div>
+          )}
+        </>
       )}
     </ListScreen>
   )

@@ -3,6 +3,7 @@ import { getSchema } from '@tiptap/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { broadcastDocumentSchema } from '#contract/mail/broadcasts.ts'
+import { mailFields } from '#contract/mail/mail-fields.ts'
 import type { MailBlock, MailRun } from '../audience.api.ts'
 import { blocksOf, documentOf } from './mail-document.ts'
 import { MailButton, MailPicture, wordExtensions } from './mail-schema.ts'
@@ -48,14 +49,16 @@ const run = fc
     bold: flag,
     italic: flag,
     link: fc.option(address, { nil: undefined }),
+    field: fc.option(fc.constantFrom(...mailFields), { nil: undefined }),
   })
   .filter(({ text }) => text !== '')
   .map(
-    ({ text, bold, italic, link }): MailRun => ({
+    ({ text, bold, italic, link, field }): MailRun => ({
       text,
       ...(bold && { bold }),
       ...(italic && { italic }),
       ...(link && { link }),
+      ...(field && { field }),
     }),
   )
 const marks = ({ text: _text, ...all }: MailRun) => JSON.stringify(all)

@@ -52,12 +52,15 @@ function nodeOf(block: Exclude<MailBlock, { kind: 'text' }>): JSONContent {
 
 const paragraphOf = (words: readonly MailRun[]): JSONContent => ({
   type: 'paragraph',
-  content: words.flatMap(({ text, bold, italic, link }) => {
+  content: words.flatMap(({ text, bold, italic, link, field }): JSONContent[] => {
     const marks: Marks = [
       ...(link === undefined ? [] : [{ type: 'link', attrs: { href: link } }]),
       ...(bold ? [{ type: 'bold' }] : []),
       ...(italic ? [{ type: 'italic' }] : []),
     ]
+    if (field !== undefined) {
+      return [{ type: 'personalField', attrs: { field, fallback: text }, marks }]
+    }
     return text
       .split('\n')
       .flatMap((line, at) => [
@@ -96,8 +99,13 @@ function blockOf(node: JSONContent): MailBlock {
 function runsOf(paragraph: JSONContent | undefined): MailRun[] {
   const runs: MailRun[] = []
   for (const node of paragraph?.content ?? []) {
+    const marks = marksOf(node.marks ?? [])
+    if (node.type === 'personalField') {
+      runs.push({ text: node.attrs?.fallback, ...marks, field: node.attrs?.field })
+      continue
+    }
     const text = node.type === 'hardBreak' ? '\n' : (node.text ?? '')
-    const run = { text, ...marksOf(node.marks ?? []) }
+    const run = { text, ...marks }
     const last = runs.at(-1)
     if (last && isAlike(last, run)) last.text += text
     else if (text !== '') runs.push(run)
@@ -116,4 +124,7 @@ function marksOf(marks: Marks): Omit<MailRun, 'text'> {
 }
 
 const isAlike = (one: MailRun, other: MailRun) =>
-  one.bold === other.bold && one.italic === other.italic && one.link === other.link
+  one.field === other.field &&
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.link === other.link

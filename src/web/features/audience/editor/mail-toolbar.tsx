@@ -2,6 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, type JSONContent, useEditorState } from '@tiptap/react'
 import { text } from '#web/messages/index.ts'
 import { IconArrowDown, IconArrowUp, IconPhoto, IconRectangle, IconTrash } from '#web/ui/icons.ts'
+import { FieldControl } from './field-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import { canMove, insertBlock, moveBlock, removeBlock } from './move-block.ts'
 
@@ -35,6 +36,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
         <RichTextEditor.Bold />
         <RichTextEditor.Italic />
         <LinkControl editor={editor} />
+        <FieldControl editor={editor} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.H2 />

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
@@ -62,6 +63,7 @@ export function BulkResults(props: {
           {!busy && unsure > 0 && ` ${words.doubtful(unsure)}`}
         </p>
       </div>
+      {isRetry && <UsageLine of={['linksPerMonth', 'activeLinks', 'clicksPerMonth']} />}
       <ol className={classes.results} aria-label={words.results}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { retryDelayMs } from '#web/platform/autosave/retry-delay.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { toastError } from '#web/platform/toasts.tsx'
+import { isPackageRefusal, toastError } from '#web/platform/toasts.tsx'
 import {
   type Conflict,
   changedKeys,
@@ -160,6 +160,11 @@ export function LinkFormProvider(props: {
         }
         put({ base: fresh, draft: next.draft })
         return send(keys, isUndo, tries + 1)
+      }
+      // it names what the package lacks, not a field
+      if (isPackageRefusal(error)) {
+        setStuck(true)
+        return toastError(error)
       }
       const found = fieldErrorsOf(error, Object.keys(changes))
       setRefusals((now) => ({ ...now, ...found }))

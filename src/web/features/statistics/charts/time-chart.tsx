@@ -15,6 +15,8 @@ export interface TimeChartProps {
   points: readonly ChartPoint[]
   /** the previous period with the same number of points; drawn faintly */
   before?: readonly number[] | undefined
+  /** name of what `before` is if it is not the previous period: drawn as a line of its own */
+  rival?: string | undefined
   interval: StatisticsInterval
   /** what is counted, for labels */
   label: string
@@ -34,7 +36,7 @@ const LABEL_ROOM = 76
  * text describes the point.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { points, before, interval, label, isOpen, height = 260 } = props
+  const { points, before, rival, interval, label, isOpen, height = 260 } = props
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [active, setActive] = useState<number>()
   const last = points.length - 1
@@ -72,7 +74,7 @@ export function TimeChart(props: TimeChartProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(last, 0)}
       aria-valuenow={Math.max(at, 0)}
-      aria-valuetext={points[at] && pointText(points[at], before?.[at], interval)}
+      aria-valuetext={points[at] && pointText(points[at], { ...props, other: before?.[at] })}
       aria-orientation="horizontal"
       onKeyDown={walk}
       onFocus={() => setActive((current) => current ?? last)}
@@ -108,7 +110,7 @@ export function TimeChart(props: TimeChartProps) {
               {formatTick(points[place]?.startsAt ?? '', interval)}
             </text>
           ))}
-          <path className={classes.before} d={linePath(placesBefore)} />
+          <path className={rival ? classes.rival : classes.before} d={linePath(placesBefore)} />
           <path className={classes.area} d={areaPath(places, floor)} />
           <path className={classes.line} d={linePath(closed)} />
           {isOpen && <path className={classes.open} d={linePath(places.slice(-2))} />}
@@ -119,7 +121,12 @@ export function TimeChart(props: TimeChartProps) {
             <>
               <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={floor} />
               {placesBefore[at] && (
-                <circle className={classes.dotBefore} cx={x(at)} cy={placesBefore[at][1]} r={4} />
+                <circle
+                  className={rival ? classes.dotRival : classes.dotBefore}
+                  cx={x(at)}
+                  cy={placesBefore[at][1]}
+                  r={4}
+                />
               )}
               <circle className={classes.dot} cx={x(at)} cy={y(shown.value)} r={5} />
             </>
@@ -137,9 +144,7 @@ export function TimeChart(props: TimeChartProps) {
             <span className={classes.when}>{formatPoint(shown.startsAt, interval)}</span>
             <strong className={classes.value}>{formatNumber(shown.value)}</strong>
             {before?.[at] !== undefined && (
-              <span className={classes.when}>
-                {text.statistics.change.before(formatNumber(before[at]))}
-              </span>
+              <span className={classes.when}>{sayOther(formatNumber(before[at]), rival)}</span>
             )}
             {isOpen && at === last && (
               <span className={classes.when}>{text.statistics.chart.underWay}</span>
@@ -151,12 +156,27 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-function pointText(point: ChartPoint, before: number | undefined, interval: StatisticsInterval) {
+function sayOther(count: string, rival: string | undefined): string {
+  const { change, against } = text.statistics
+  return rival === undefined ? change.before(count) : against.count(rival, count)
+}
+
+function pointText(
+  point: ChartPoint,
+  {
+    interval,
+    rival,
+    other,
+  }: Pick<TimeChartProps, 'interval' | 'rival'> & { other?: number | undefined },
+) {
+  const { chart } = text.statistics
   const when = formatPoint(point.startsAt, interval)
   const count = formatNumber(point.value)
-  return before === undefined
-    ? text.statistics.chart.value(when, count)
-    : text.statistics.chart.valueBefore(when, count, formatNumber(before))
+  if (other === undefined) return chart.value(when, count)
+  const there = formatNumber(other)
+  return rival === undefined
+    ? chart.valueBefore(when, count, there)
+    : `${chart.value(when, count)}, ${sayOther(there, rival)}`
 }
 
 function stepFor(key: string, at: number, last: number): number | undefined {

@@ -8,10 +8,12 @@ import classes from './time-table.module.css'
 export function TimeTable(props: {
   points: readonly ChartPoint[]
   before?: readonly number[] | undefined
+  /** name of what `before` is if it is not the previous period */
+  rival?: string | undefined
   interval: StatisticsInterval
   label: string
 }) {
-  const { points, before, interval, label } = props
+  const { points, before, rival, interval, label } = props
   const rows = points.map((point, at) => ({ ...point, before: before?.[at] })).reverse()
   return (
     <section
@@ -25,7 +27,7 @@ export function TimeTable(props: {
           <tr>
             <th scope="col">{text.statistics.chart.columnTime}</th>
             <th scope="col">{label}</th>
-            {before && <th scope="col">{text.statistics.chart.before}</th>}
+            {before && <th scope="col">{rival ?? text.statistics.chart.before}</th>}
           </tr>
         </thead>
         <tbody>

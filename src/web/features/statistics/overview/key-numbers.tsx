@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '#web/ui/icons.ts'
 import { changeOf, formatNumber, formatShare } from '../format.ts'
 import type { Numbers, Statistics } from '../statistics.api.ts'
 import { statisticsQuery } from '../statistics.queries.ts'
-import { MEASURES, type Measure } from '../url-state.ts'
+import { MEASURES } from '../url-state.ts'
 import type { Choosing } from '../use-choice.ts'
 import type { Question } from '../use-question.ts'
 import classes from './key-numbers.module.css'
@@ -14,10 +14,15 @@ const words = text.statistics
 
 /** The most important numbers; the selected one is drawn below. */
 export function KeyNumbers(
-  props: Choosing & { question: Question; statistics: Statistics; isCompared: boolean },
+  props: Choosing & {
+    question: Question
+    statistics: Statistics
+    /** what they are compared with, how its number is said, and what is said if it is 0 */
+    other: { numbers: Numbers; say: (count: string) => string; none: string } | undefined
+  },
 ) {
-  const { statistics, choice, change, isCompared, question } = props
-  const { numbers, previous } = statistics
+  const { statistics, choice, change, other, question } = props
+  const { numbers } = statistics
   return (
     <div className={classes.root}>
       <fieldset className={classes.measures} aria-label={words.measures.label}>
@@ -31,8 +36,8 @@ export function KeyNumbers(
           >
             <span className={classes.name}>{measureName(measure, choice)}</span>
             <span className={classes.number}>{formatNumber(numbers[measure])}</span>
-            {isCompared ? (
-              <Difference now={numbers} before={previous} measure={measure} />
+            {other ? (
+              <Difference now={numbers[measure]} {...other} before={other.numbers[measure]} />
             ) : (
               <span className={classes.hint}>{words.measures.hints[measure]}</span>
             )}
@@ -44,9 +49,14 @@ export function KeyNumbers(
   )
 }
 
-function Difference(props: { now: Numbers; before: Numbers; measure: Measure }) {
-  const before = props.before[props.measure]
-  const change = changeOf(props.now[props.measure], before)
+function Difference(props: {
+  now: number
+  before: number
+  say: (count: string) => string
+  none: string
+}) {
+  const { now, before, say, none } = props
+  const change = changeOf(now, before)
   return (
     <span className={classes.hint}>
       {change ? (
@@ -56,10 +66,10 @@ function Difference(props: { now: Numbers; before: Numbers; measure: Measure }) 
             {change.direction === 'down' && <IconArrowDown size={14} stroke={2.25} />}
             {change.words}
           </span>{' '}
-          <span className={classes.before}>{words.change.before(formatNumber(before))}</span>
+          <span className={classes.before}>{say(formatNumber(before))}</span>
         </>
       ) : (
-        words.change.none
+        none
       )}
     </span>
   )

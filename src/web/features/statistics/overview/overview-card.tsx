@@ -1,12 +1,13 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { TimeTable } from '../charts/time-table.tsx'
 import { formatSpan, timeZoneName, viewerTimeZone } from '../format.ts'
-import type { Statistics } from '../statistics.api.ts'
+import { linkQuery } from '../scope.queries.ts'
+import type { Numbers, Statistics } from '../statistics.api.ts'
 import { statisticsQuery } from '../statistics.queries.ts'
 import type { Measure } from '../url-state.ts'
 import type { Choosing } from '../use-choice.ts'
@@ -17,6 +18,8 @@ import { measureName } from './measure-name.ts'
 import classes from './overview-card.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 
+const Against = lazy(async () => ({ default: (await import('./against.tsx')).Against }))
+
 const words = text.statistics
 
 /** The most important numbers, their development over time, and what was left out. */
@@ -26,27 +29,40 @@ export function OverviewCard(props: Choosing & { question: Question }) {
   const found = useQuery(statisticsQuery({ ...asked, span, interval }))
   const reach = found.data?.reachesBackTo
   const isBeforeShown = !reach || before.from >= Date.parse(reach)
-  const isCompared = choice.compare && choice.span !== 'all' && isBeforeShown
-  const earlier = useQuery({
-    ...statisticsQuery({ ...asked, span: before, interval }),
-    enabled: isCompared,
+  const { against } = choice
+  const hasBefore = choice.compare && choice.span !== 'all' && isBeforeShown && !against
+  const compared = useQuery({
+    ...statisticsQuery(
+      against
+        ? { ...asked, scope: { scope: 'link', id: against }, span, interval }
+        : { ...asked, span: before, interval },
+    ),
+    enabled: hasBefore || against !== undefined,
   })
+  const rival = useQuery({ ...linkQuery(against ?? ''), enabled: against !== undefined })
+  const rivalName = against && (rival.data?.title || rival.data?.alias || '…')
   if (found.error && !found.data) {
     return <ErrorPanel error={found.error} retry={() => found.refetch()} />
   }
   if (!found.data) return <OverviewSkeleton />
-  const hasEarlier = isCompared && earlier.data && !earlier.isPlaceholderData
+  const isThere = compared.data && !compared.isPlaceholderData
+  const other = (hasBefore || against) && isThere ? compared.data : undefined
   return (
     <section
       className={classes.root}
       aria-label={words.chart.title}
       data-stale={found.isPlaceholderData || undefined}
     >
-      <KeyNumbers {...props} statistics={found.data} isCompared={isCompared} />
+      <KeyNumbers
+        {...props}
+        statistics={found.data}
+        other={comparedWith(hasBefore ? found.data.previous : other?.numbers, rivalName)}
+      />
       <Course
         {...props}
         statistics={found.data}
-        before={hasEarlier ? earlier.data.series.map((point) => point[choice.measure]) : undefined}
+        before={other?.series.map((point) => point[choice.measure])}
+        rival={rivalName}
       />
       <footer className={classes.foot}>
         <LeftOut statistics={found.data} choice={choice} change={change} />
@@ -59,15 +75,24 @@ export function OverviewCard(props: Choosing & { question: Question }) {
   )
 }
 
+function comparedWith(numbers: Numbers | undefined, rival: string | undefined) {
+  const { change, against } = words
+  const say = (count: string) =>
+    rival === undefined ? change.before(count) : against.count(rival, count)
+  return numbers && { numbers, say, none: rival === undefined ? change.none : say('0') }
+}
+
 /** One measure over time, as a chart or as a table. */
 function Course(
   props: Choosing & {
     question: Question
     statistics: Statistics
     before: number[] | undefined
+    /** name of the link that it is compared with, in place of the previous period */
+    rival: string | undefined
   },
 ) {
-  const { question, statistics, choice, change, before } = props
+  const { question, statistics, choice, change, before, rival } = props
   const [form, setForm] = useState('chart')
   const measure: Measure = choice.measure
   const points = statistics.series.map((point) => ({
@@ -81,10 +106,16 @@ function Course(
       <div className={classes.tools}>
         {before && (
           <p className={classes.legend} aria-hidden="true">
-            <i /> {words.chart.now} <i data-before /> {words.chart.before}
+            <i /> {rival ? words.against.this : words.chart.now}{' '}
+            <i data-before={rival ? 'rival' : ''} /> {rival ?? words.chart.before}
           </p>
         )}
-        {choice.span !== 'all' && (
+        {choice.scope.scope === 'link' && (
+          <Suspense>
+            <Against choice={choice} change={change} name={rival} />
+          </Suspense>
+        )}
+        {choice.span !== 'all' && !rival && (
           <Switch
             label={words.compare}
             checked={choice.compare}
@@ -115,12 +146,13 @@ function Course(
         <TimeChart
           points={points}
           before={before}
+          rival={rival}
           interval={interval}
           label={label}
           isOpen={question.span.to === undefined || question.span.to > Date.now()}
         />
       ) : (
-        <TimeTable points={points} before={before} interval={interval} label={label} />
+        <TimeTable {...{ points, before, rival, interval, label }} />
       )}
     </>
   )

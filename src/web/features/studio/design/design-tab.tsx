@@ -1,28 +1,67 @@
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { text } from '#web/messages/index.ts'
 import { IconsCard } from '../icons/icons-card.tsx'
 import { AnimationCard } from './animation-card.tsx'
 import { BackgroundCard } from './background-card.tsx'
 import { ButtonsCard } from './buttons-card.tsx'
 import { ContrastMeter } from './contrast-meter.tsx'
+import classes from './design.module.css'
 import { FooterCard } from './footer-card.tsx'
 import { HeaderCard } from './header-card.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 import { TextCard } from './text-card.tsx'
 import { ThemesCard } from './themes-card.tsx'
 
-/** The page's design. The preview shows every change at once. */
+const PARTS = ['themes', 'header', 'background', 'buttons', 'icons'] as const
+type Part = (typeof PARTS)[number]
+
+/** The page's design, part by part. The preview shows every change at once. */
 export function DesignTab() {
+  const [search, setSearch] = useSearchParams()
+  const part = PARTS.find((one) => one === search.get('part')) ?? 'themes'
+  const show = (next: Part) => setSearch(next === 'themes' ? {} : { part: next }, { replace: true })
   return (
     <>
-      <TemplatesCard />
-      <ThemesCard />
-      <ContrastMeter />
-      <HeaderCard />
-      <BackgroundCard />
-      <ButtonsCard />
-      <AnimationCard />
-      <TextCard />
-      <IconsCard />
-      <FooterCard />
+      <SegmentedControl
+        className={classes.parts}
+        aria-label={text.design.partsLabel}
+        value={part}
+        onChange={(next) => show(next as Part)}
+        data={PARTS.map((value) => ({ value, label: text.design.parts[value] }))}
+      />
+      {part === 'themes' && (
+        <>
+          <ThemesCard />
+          <ContrastMeter />
+          <TemplatesCard />
+        </>
+      )}
+      {part === 'header' && (
+        <>
+          <HeaderCard />
+          <TextCard />
+        </>
+      )}
+      {part === 'background' && (
+        <>
+          <BackgroundCard />
+          <ContrastMeter />
+        </>
+      )}
+      {part === 'buttons' && (
+        <>
+          <ButtonsCard />
+          <ContrastMeter />
+          <AnimationCard />
+        </>
+      )}
+      {part === 'icons' && (
+        <>
+          <IconsCard />
+          <FooterCard />
+        </>
+      )}
     </>
   )
 }

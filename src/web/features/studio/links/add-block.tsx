@@ -1,21 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { DESTINATION_MAX_LENGTH, LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/pages/page-document.ts'
 import { Glyph } from '#page/glyph.tsx'
 import { type IconKind, iconOf } from '#page/icons/icons.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { uploadFile } from '#web/features/media/upload-file.ts'
+import { UsageLine } from '#web/features/packages/usage-line.tsx'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
+import { withPackages } from '#web/ui/with-packages.tsx'
 import { withItem } from '../send-edits.ts'
 import { createBlock } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 import classes from './add-block.module.css'
-import { addressKinds, kindIcons, plainKinds } from './kinds.ts'
+import { addressKinds, kindIcons, type OfferedKind, plainKinds } from './kinds.ts'
 import { isHandle, networksFor, profileLink } from './networks.ts'
 import { looksLikeAddress, readAddress, webAddressIn } from './read-address.ts'
 import { useFillFromPreview } from './use-fill-from-preview.ts'
@@ -33,7 +34,7 @@ export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<BlockKind | null>(null)
   const [network, setNetwork] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
   const isAddress = looksLikeAddress(typed)
   const recognised = isAddress ? readAddress(typed).kind : null
@@ -59,7 +60,7 @@ export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
       fill(block)
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
-      setFailure(textOfError(error))
+      setFailure(withPackages(error))
     } finally {
       setBusy(false)
     }
@@ -72,15 +73,18 @@ export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
       const { id, name } = await uploadFile(file)
       await create({ kind: 'file', title: name.slice(0, LINK_TITLE_MAX), fileId: id })
     } catch (error) {
-      setFailure(textOfError(error))
+      setFailure(withPackages(error))
     } finally {
       setBusy(false)
       if (files.current) files.current.value = ''
     }
   }
-  const addKind = (kind: BlockKind) => {
+  const addKind = (kind: OfferedKind) => {
     if (busy) return
     if (kind === 'file') return files.current?.click()
+    if (kind === 'tips') {
+      return void create({ kind: 'group', layout: 'tips', title: text.blocks.tips.title })
+    }
     if (plainKinds.includes(kind)) return void create({ kind, title: firstTitle(kind) })
     setWanted(kind)
     setTyped('')
@@ -130,6 +134,7 @@ export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
         </Button>
       </div>
       {lookAlike.note}
+      <UsageLine of={['storageBytes']} />
       <p className={classes.found} role="status">
         {recognised && text.blocks.recognised(text.blocks.kinds[wanted ?? recognised])}
         {!finds && wanted === null && text.blocks.noKind(typed.trim())}
@@ -192,13 +197,14 @@ function hintFor(wanted: BlockKind | null, network: number | null): string {
 
 interface NewBody {
   kind: BlockKind
+  layout?: 'tips'
   title: string
   address?: string
   fileId?: string
 }
 
 /** The kinds whose name contains the words; all of them without words. */
-function kindsFor(typed: string): BlockKind[] {
+function kindsFor(typed: string): OfferedKind[] {
   const words = typed.trim().toLowerCase()
   const all = [...plainKinds, ...addressKinds.filter((kind) => kind !== 'link')]
   return all.filter((kind) => text.blocks.kinds[kind].toLowerCase().includes(words))

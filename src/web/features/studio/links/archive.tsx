@@ -9,6 +9,7 @@ import { withItem } from '../send-edits.ts'
 import { changeBlock, listArchivedBlocks } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 import classes from './block-list.module.css'
+import { offeredKindOf } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
 
 /** Archived blocks: neither on the page nor in the list, restored with one click. */
@@ -54,7 +55,9 @@ export function Archive() {
           {items.map((block) => (
             <li key={block.id}>
               <span className={classes.archivedName}>{nameOfBlock(block)}</span>
-              <span className={classes.archivedKind}>{text.blocks.kinds[block.kind]}</span>
+              <span className={classes.archivedKind}>
+                {text.blocks.kinds[offeredKindOf(block)]}
+              </span>
               <Button variant="default" size="compact-sm" onClick={() => bringBack(block)}>
                 {text.blocks.bringBack}
               </Button>

@@ -16,7 +16,7 @@ import { BlockMenu } from './block-menu.tsx'
 import { BlockPanel } from './chips/block-panel.tsx'
 import { type Chip, ChipRow, isLinkBlock, SetSigns } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
-import { hasAddress, isButton, kindIcons } from './kinds.ts'
+import { hasAddress, isButton, kindIcons, offeredKindOf } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
 import { webAddressIn } from './read-address.ts'
 
@@ -88,7 +88,7 @@ export function BlockCard(props: {
         ) : isButton(block.kind) ? (
           <ClickCount className={classes.clicks} of={block} />
         ) : (
-          <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>
+          <span className={classes.clicks}>{text.blocks.kinds[offeredKindOf(block)]}</span>
         )}
         <SetSigns block={block} />
       </div>
@@ -111,7 +111,7 @@ export function BlockCard(props: {
 /** The picture of what visitors click; the kind's icon for other blocks. */
 function BlockPicture({ block }: { block: Block }) {
   const { editPicture } = useStudio()
-  const Icon = kindIcons[block.kind]
+  const Icon = kindIcons[offeredKindOf(block)]
   if (!isButton(block.kind)) {
     return (
       <span className={classes.sign}>

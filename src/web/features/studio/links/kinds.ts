@@ -1,21 +1,35 @@
-import type { BlockKind } from '#contract/pages/page-document.ts'
+import type { BlockKind, BlockLayout } from '#contract/pages/page-document.ts'
 import {
   IconAddressBook,
   IconAlignLeft,
   IconFolder,
+  IconForms,
   IconHeading,
+  IconHeart,
   IconLink,
   IconMail,
   IconMapPin,
   IconMusic,
   IconPaperclip,
   IconPhone,
+  IconPhoto,
   IconSeparatorHorizontal,
   IconVideo,
 } from '#web/ui/icons.ts'
 
+/** Kinds as people add them: a tip card is a group with a layout of its own. */
+export type OfferedKind = BlockKind | 'tips'
+
+export const offeredKindOf = ({
+  kind,
+  layout,
+}: {
+  kind: BlockKind
+  layout: BlockLayout
+}): OfferedKind => (kind === 'group' && layout === 'tips' ? 'tips' : kind)
+
 /** The icon of each kind of block. */
-export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
+export const kindIcons: Readonly<Record<OfferedKind, typeof IconLink>> = {
   link: IconLink,
   email: IconMail,
   phone: IconPhone,
@@ -26,8 +40,11 @@ export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
   music: IconMusic,
   contact: IconAddressBook,
   place: IconMapPin,
+  form: IconForms,
+  gallery: IconPhoto,
   file: IconPaperclip,
   group: IconFolder,
+  tips: IconHeart,
 }
 
 /** Kinds whose destination is an address from the creator. */
@@ -39,13 +56,16 @@ export const isButton = (kind: BlockKind) =>
   hasAddress(kind) || kind === 'contact' || kind === 'file'
 
 /** Kinds created without an address, in the order in which they are offered. */
-export const plainKinds: readonly BlockKind[] = [
+export const plainKinds: readonly OfferedKind[] = [
   'header',
   'text',
   'divider',
   'group',
   'contact',
   'place',
+  'form',
+  'gallery',
+  'tips',
   'file',
 ]
 

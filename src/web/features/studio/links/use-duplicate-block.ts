@@ -29,10 +29,11 @@ export function useDuplicateBlock(): (block: Block, name: string) => Promise<voi
 
 function copyOf(block: Block) {
   const { kind, title, address, thumbnailId, isHidden, layout, animation, isCollapsed } = block
-  const { startsAt, endsAt, contact, place, fileId, gate, isForSubscribers } = block
+  const { startsAt, endsAt, contact, place, form, gallery, fileId, gate, isForSubscribers } = block
   return {
     ...{ kind, title, address, thumbnailId, isHidden, layout, animation, isCollapsed },
-    ...{ startsAt, endsAt, contact, place, fileId, gate, isForSubscribers, text: block.text },
+    ...{ startsAt, endsAt, contact, place, form, gallery, fileId, gate, isForSubscribers },
+    text: block.text,
   }
 }
 

@@ -21,6 +21,15 @@ import { SchedulePanel } from './schedule-panel.tsx'
 const BlockEditor = lazy(async () => ({
   default: (await import('../editor/block-editor.tsx')).BlockEditor,
 }))
+const FormPanel = lazy(async () => ({
+  default: (await import('./form-panel.tsx')).FormPanel,
+}))
+const GalleryPanel = lazy(async () => ({
+  default: (await import('./gallery-panel.tsx')).GalleryPanel,
+}))
+const TipsPanel = lazy(async () => ({
+  default: (await import('./tips-panel.tsx')).TipsPanel,
+}))
 const RulesPanel = lazy(async () => ({
   default: (await import('./rules-panel.tsx')).RulesPanel,
 }))
@@ -49,8 +58,26 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
       return <ContactPanel block={block} />
     case 'place':
       return <PlacePanel block={block} />
+    case 'form':
+      return (
+        <Suspense fallback={<Skeleton height={240} radius="md" />}>
+          <FormPanel block={block} />
+        </Suspense>
+      )
+    case 'gallery':
+      return (
+        <Suspense fallback={<Skeleton height={240} radius="md" />}>
+          <GalleryPanel block={block} />
+        </Suspense>
+      )
     case 'file':
       return <FilePanel block={block} />
+    case 'tips':
+      return (
+        <Suspense fallback={<Skeleton height={240} radius="md" />}>
+          <TipsPanel block={block} />
+        </Suspense>
+      )
     case 'group':
       return <GroupPanel block={block} />
     case 'thumbnail':

@@ -6,6 +6,8 @@ import {
   IconChartBar,
   IconClock,
   IconFolder,
+  IconForms,
+  IconHeart,
   IconLayoutGrid,
   IconLock,
   IconMapPin,
@@ -25,7 +27,10 @@ export const chipSigns = {
   health: IconAlertTriangle,
   contact: IconAddressBook,
   place: IconMapPin,
+  form: IconForms,
+  gallery: IconPhoto,
   group: IconFolder,
+  tips: IconHeart,
   file: IconPaperclip,
   thumbnail: IconPhoto,
   layout: IconLayoutGrid,
@@ -95,8 +100,8 @@ export function ChipRow(props: {
 
 export function chipsOf(block: Block): Chip[] {
   const { kind } = block
-  if (kind === 'group') return ['group', 'schedule', 'lock']
-  if (kind === 'place') return ['place', 'schedule', 'lock']
+  if (kind === 'group') return [block.layout === 'tips' ? 'tips' : 'group', 'schedule', 'lock']
+  if (kind === 'place' || kind === 'form' || kind === 'gallery') return [kind, 'schedule', 'lock']
   if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
   const { linkId, health } = block

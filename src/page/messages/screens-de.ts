@@ -41,11 +41,11 @@ export const screensDe: ScreenMessages = {
   unsubscribedTitle: 'Dein Abo ist beendet',
   unsubscribedText:
     'Du bekommst keine E-Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
-  why: 'Magst du sagen, warum? Du musst nicht.',
+  why: 'Warum hast du dich abgemeldet? Die Antwort ist freiwillig.',
   whyReasons: {
     often: 'Zu viele Mails',
     content: 'Nicht, was ich erwartet habe',
-    unasked: 'Ich wollte sie nie haben',
+    unasked: 'Ich habe mich nie angemeldet',
     other: 'Ein anderer Grund',
   },
   whyThanks: 'Danke für die Antwort.',

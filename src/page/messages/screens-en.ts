@@ -33,7 +33,7 @@ export const screensEn = {
   whyReasons: {
     often: 'Too many mails',
     content: 'Not what I expected',
-    unasked: 'I did not ask for them',
+    unasked: 'I never signed up',
     other: 'Another reason',
   },
   whyThanks: 'Thank you for your answer.',

@@ -77,7 +77,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     await changeBroadcast(deps, caller, { segment })
     await subscribers(3)
     await expect(sendBroadcast(deps, caller, { at: null })).rejects.toMatchObject({
-      fields: { recipients: 'No subscriber fits' },
+      fields: { recipients: 'No subscriber matches' },
     })
     const rows = await deps.db.selectFrom('subscriber').select('id').orderBy('email').execute()
     const [first, second, third] = rows.map(({ id }) => id)

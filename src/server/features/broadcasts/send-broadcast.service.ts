@@ -53,7 +53,7 @@ export async function sendBroadcast(
     }
     const segment = readSegment(row)
     if ((await countInSegment(deps.db, page.id, segment)) === 0) {
-      const recipients = segment ? 'No subscriber fits' : 'Nobody is subscribed yet'
+      const recipients = segment ? 'No subscriber matches' : 'Nobody is subscribed yet'
       throw failure('malformed', { fields: { recipients } })
     }
     return beginNow(deps, row, caller.userId)

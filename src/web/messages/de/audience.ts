@@ -69,11 +69,11 @@ export const audience: Messages['audience'] = {
   },
   reasons: {
     title: 'Warum Abos endeten',
-    text: 'Einmal gefragt, nachdem jemand über eine Mail das Abo beendet hat. Niemand muss antworten.',
+    text: 'Wird nach dem Abbestellen über eine Mail gefragt. Die Antwort ist freiwillig.',
     names: {
       often: 'Zu viele Mails',
       content: 'Nicht das Erwartete',
-      unasked: 'Wollte nie Mails',
+      unasked: 'Nie angemeldet',
       other: 'Ein anderer Grund',
     },
   },

@@ -70,11 +70,11 @@ export const audience = {
   },
   reasons: {
     title: 'Why people left',
-    text: 'Asked once after unsubscribing from a mail; nobody has to answer.',
+    text: 'Asked after unsubscribing from a mail. Answering is optional.',
     names: {
       often: 'Too many mails',
       content: 'Not what they expected',
-      unasked: 'Did not ask for them',
+      unasked: 'Never signed up',
       other: 'Another reason',
     },
   },
@@ -246,7 +246,7 @@ export const audience = {
     to: 'To',
     everybody: 'All active subscribers',
     some: 'Some of them',
-    nobody: 'No subscriber fits.',
+    nobody: 'No subscribers match.',
     tags: 'Tagged',
     noTags: 'No tags yet. Tag subscribers in the list first.',
     match: 'Which of these tags',

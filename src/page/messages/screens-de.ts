@@ -37,10 +37,10 @@ export const screensDe: ScreenMessages = {
   resendIn: (seconds) =>
     `In ${plural(seconds, { one: '# Sekunde', other: '# Sekunden' })} kannst du einen neuen Code anfordern.`,
   yourAddress: 'Deine Adresse',
-  noMoreMail: ' bekommt keine E-Mails mehr von dieser Seite.',
+  noMoreMail: ' bekommt keine Mails mehr von dieser Seite.',
   unsubscribedTitle: 'Dein Abo ist beendet',
   unsubscribedText:
-    'Du bekommst keine E-Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
+    'Du bekommst keine Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
   why: 'Warum hast du dich abgemeldet? Die Antwort ist freiwillig.',
   whyReasons: {
     often: 'Zu viele Mails',
@@ -50,29 +50,29 @@ export const screensDe: ScreenMessages = {
   },
   whyThanks: 'Danke für die Antwort.',
   confirmTitle: 'Möchtest du Mails von dieser Seite?',
-  confirmText: 'Du bekommst Neuigkeiten per Mail, und in jeder steht ein Link, der das beendet.',
+  confirmText: 'Du bekommst Neuigkeiten per Mail. In jeder Mail steht ein Link zum Abbestellen.',
   confirm: 'Ja, schick mir Neuigkeiten',
   confirmedTitle: 'Dein Abo ist bestätigt',
   confirmedText:
-    'Du bekommst eine Mail, wenn es Neues gibt. In jeder steht ein Link, der das beendet.',
+    'Du bekommst eine Mail, wenn es Neues gibt. In jeder Mail steht ein Link zum Abbestellen.',
   blockTitle: 'Das warst du nicht?',
   blockText:
-    'Jemand hat deine Adresse hier eingegeben. Wir können jede weitere Mail von dieser Seite verhindern.',
-  block: 'Keine Mails an meine Adresse',
-  blockedTitle: 'Deine Adresse ist hier gesperrt',
+    'Jemand hat deine Adresse hier eingegeben. Wir können alle weiteren Mails von dieser Seite blockieren.',
+  block: 'Mails an meine Adresse blockieren',
+  blockedTitle: 'Mails an deine Adresse sind blockiert',
   blockedText:
-    'Diese Seite kann dir keine Mails mehr schicken, wer auch immer deine Adresse eingibt.',
+    'Diese Seite kann dir keine Mails mehr schicken, auch wenn jemand deine Adresse eingibt.',
 
-  stopNumbersTitle: 'Keine Wochenzahlen mehr?',
-  stopNumbersText: 'Du bekommst montags keine Mail mehr. Deine Statistik bleibt, wo sie ist.',
+  stopNumbersTitle: 'Wochenmail abbestellen?',
+  stopNumbersText: 'Du bekommst montags keine Mail mehr. Deine Statistik bleibt unverändert.',
   stopNumbers: 'Wochenmail abbestellen',
   numbersStoppedTitle: 'Die Wochenmail ist abbestellt',
   numbersStoppedText:
-    'Du kannst sie jederzeit in den Einstellungen deiner Statistik wieder bestellen.',
+    'Du kannst sie jederzeit in den Einstellungen deiner Statistik wieder einschalten.',
   toStatistics: 'Zu deiner Statistik',
 
-  stopNoticesTitle: 'Keine Mails mehr zu deinen Links?',
-  stopNoticesText: 'In der Anwendung siehst du weiterhin, was mit deinen Links geschieht.',
+  stopNoticesTitle: 'Mails zu deinen Links abbestellen?',
+  stopNoticesText: 'Hinweise zu deinen Links erscheinen weiterhin auf der Startseite.',
   stopNotices: 'Diese Mails abbestellen',
   noticesStoppedTitle: 'Die Mails zu deinen Links sind abbestellt',
   noticesStoppedText: 'Du kannst sie jederzeit im Profil wieder einschalten.',
@@ -80,17 +80,17 @@ export const screensDe: ScreenMessages = {
 
   gateTitle: (gate) => (gate === 'sensitive' ? 'Sensible Inhalte' : `Bist du ${gate} oder älter?`),
   gateSensitive: ' zeigt vielleicht Dinge, die nicht alle sehen wollen.',
-  gateAge: ' ist für Menschen in diesem Alter gedacht.',
+  gateAge: ' ist für Menschen ab diesem Alter gedacht.',
   gateConfirm: (gate) => (gate === 'sensitive' ? 'Seite zeigen' : `Ja, ich bin ${gate} oder älter`),
   gateConfirmBlock: (gate) => (gate === 'sensitive' ? 'Zeigen' : `Ja, ich bin ${gate} oder älter`),
   forSubscribers:
-    'Das öffnet sich, wenn du abonniert hast. Hast du schon, öffnet der Code es auch.',
+    'Das ist für Abonnenten. Wenn du schon abonniert hast, gib deine Adresse ein, um einen Code zu bekommen.',
   openBlock: (title) => (title === '' ? 'Weiter' : `„${title}“ öffnen`),
   gateLeave: 'Wenn nicht, geh einfach zurück.',
   protectedPage: 'Diese Seite ist geschützt',
-  protectedPageText: 'Sie öffnet sich mit dem Passwort, das du mit ihr bekommen hast.',
+  protectedPageText: 'Gib das Passwort ein, das du dazu bekommen hast.',
   lockedTitle: 'Das ist gesperrt',
-  lockedText: 'Es öffnet sich mit dem Passwort, das du dafür bekommen hast.',
+  lockedText: 'Gib das Passwort ein, das du dafür bekommen hast.',
   openPage: 'Öffnen',
 
   protectedTitle: 'Dieser Link ist geschützt',
@@ -100,7 +100,7 @@ export const screensDe: ScreenMessages = {
   goingTo: 'Du gehst zu',
   goingToHost: (host) => `Weiter zu ${host}`,
   mailVisit:
-    'Dieser Link stand in der Mail einer Seite, die hier neu ist. Geh weiter, wenn du die Adresse kennst und weißt, wer dir geschrieben hat; gib dort kein Passwort ein, das nicht dorthin gehört.',
+    'Dieser Link stand in der Mail einer Seite, die hier neu ist. Geh nur weiter, wenn du die Adresse und den Absender kennst, und gib dort kein Passwort einer anderen Website ein.',
   continueNow: 'Jetzt weiter',
   goesOnIn: (seconds) =>
     plural(seconds, {
@@ -110,10 +110,10 @@ export const screensDe: ScreenMessages = {
   inSeconds: ['in ', ' s'],
   appTitle: 'Dieser Link öffnet sich in einer App',
   appTextStore:
-    'Wenn die App noch nicht auf diesem Gerät ist, hol sie zuerst oder geh im Browser weiter.',
-  appText: 'Wenn die App nicht auf diesem Gerät ist, geh im Browser weiter.',
+    'Wenn die App noch nicht auf diesem Gerät ist, installiere sie zuerst oder mach im Browser weiter.',
+  appText: 'Wenn die App nicht auf diesem Gerät ist, mach im Browser weiter.',
   openApp: 'In der App öffnen',
-  getApp: 'App holen',
+  getApp: 'App installieren',
   continueInBrowser: 'Im Browser weiter',
   inBrowserTo: 'Im Browser gehst du zu ',
   taking: 'Es geht weiter',
@@ -121,122 +121,121 @@ export const screensDe: ScreenMessages = {
 
   previewTitle: 'Wohin dieser Link führt',
   previewLead: 'Dieser Link führt zu',
-  looksLike: (of) => `Das sieht aus wie ${of}, ist aber ein anderer Host.`,
+  looksLike: (of) => `Das sieht aus wie ${of}, ist aber eine andere Website.`,
   mixedScripts:
-    'Die Buchstaben dieses Hosts sind aus mehreren Schriften, sodass er wie ein anderer aussieht.',
+    'Diese Adresse mischt Buchstaben aus mehreren Alphabeten, um wie eine andere Website auszusehen.',
   shortLink: 'Kurzlink',
   title: 'Titel',
   leadsTo: 'Führt zu',
   madeOn: 'Erstellt am',
   oneOfMany:
-    'Für diesen Link gelten Regeln: Andere, oder du zu einer anderen Zeit, kommen vielleicht anderswo an.',
+    'Dieser Link hat Regeln: Andere Besucher, oder du zu einer anderen Zeit, landen vielleicht woanders.',
   enterPassword: 'Passwort eingeben',
   goOn: 'Weiter',
   unshown: {
     locked: {
       title: 'Dieser Link ist geschützt',
-      text: 'Du brauchst sein Passwort, um weiterzugehen. Wohin er führt, siehst du danach.',
+      text: 'Gib sein Passwort ein, um zu sehen, wohin er führt.',
     },
     guarded: {
       title: 'Dieser Link fragt zuerst etwas',
-      text: 'Ein Alter, oder ob du abonniert hast. Wohin er führt, zeigt sich danach.',
+      text: 'Bestätige dein Alter oder dein Abo, um zu sehen, wohin er führt.',
     },
     limited: {
-      title: 'Dieser Link zählt seine Besuche',
-      text: 'Er ist für eine Anzahl von Besuchen offen. Wohin genau er führt, sieht, wer weitergeht.',
+      title: 'Dieser Link ist auf Besuche begrenzt',
+      text: 'Er gilt nur für eine bestimmte Zahl von Besuchen. Geh weiter, um zu sehen, wohin er führt.',
     },
     usedUp: {
       title: 'Dieser Link ist aufgebraucht',
-      text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
+      text: 'Er war auf eine bestimmte Zahl von Besuchen begrenzt, und die ist erreicht.',
     },
     unsafe: {
       title: 'Dieser Link führt nirgendwohin',
-      text: 'Sein Ziel ist keine Webadresse, darum führen wir nicht dorthin.',
+      text: 'Sein Ziel ist keine Webadresse.',
     },
   },
 
   statuses: {
     pageExpired: {
       title: 'Diese Seite ist abgelaufen',
-      text: 'Sie hatte ein Ende, und das ist vorbei.',
+      text: 'Sie war nur bis zu einem Datum verfügbar, das vorbei ist.',
     },
     linkNotFound: {
       title: 'Diesen Link gibt es nicht',
-      text: 'Prüfe die Adresse oder frag, von wem du sie hast.',
+      text: 'Prüfe die Adresse oder frag die Person, von der du sie hast.',
     },
     linkGone: {
       title: 'Diesen Link gibt es nicht mehr',
-      text: 'Er wurde entfernt. Frag, von wem du ihn hast.',
+      text: 'Er wurde entfernt. Frag die Person, von der du ihn hast.',
     },
     linkNotStarted: {
       title: 'Dieser Link ist noch nicht offen',
-      text: 'Er hat einen Anfang, und der kommt noch.',
+      text: 'Er gilt erst ab einem späteren Datum.',
     },
     linkExpired: {
       title: 'Dieser Link ist abgelaufen',
-      text: 'Er hatte ein Ende, und das ist vorbei.',
+      text: 'Er galt nur bis zu einem Datum, das vorbei ist.',
     },
     linkLimitReached: {
       title: 'Dieser Link ist aufgebraucht',
-      text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
+      text: 'Er war auf eine bestimmte Zahl von Besuchen begrenzt, und die ist erreicht.',
     },
     reported: {
       title: 'Danke',
-      text: 'Deine Meldung ist angekommen. Jemand sieht sie sich an.',
+      text: 'Deine Meldung ist angekommen. Wir sehen sie uns an.',
     },
     tooManyRequests: {
-      title: 'Das ging etwas schnell',
+      title: 'Zu viele Anfragen',
       text: 'Aus deinem Netz kamen zu viele Anfragen. Versuche es gleich noch einmal.',
     },
     unavailable: {
       title: 'Gleich wieder da',
-      text: 'Etwas, das wir brauchen, ist gerade weg. Nichts ist verloren; versuche es bald noch einmal.',
+      text: 'Wir haben gerade ein technisches Problem. Nichts ist verloren. Versuche es bald noch einmal.',
     },
   },
   blockedLinkTitle: 'Dieser Link ist gesperrt',
   blockedLinkHost: 'Er führt zu',
   blockedLinkReasons: {
-    unwanted: 'Sein Ziel ist hier nicht erlaubt, deshalb leiten wir nicht dorthin.',
+    unwanted: 'Sein Ziel ist hier nicht erlaubt.',
     phishing:
-      'Sein Ziel ist als Phishing bekannt: Seiten, die sich für andere ausgeben, um an Passwörter zu kommen. Deshalb leiten wir nicht dorthin.',
-    malware: 'Sein Ziel ist für schädliche Software bekannt, deshalb leiten wir nicht dorthin.',
-    spam: 'Sein Ziel ist für Spam bekannt, deshalb leiten wir nicht dorthin.',
-    administrator: 'Wer diesen Dienst betreibt, hat ihn abgeschaltet.',
+      'Sein Ziel ist für Phishing bekannt: Es gibt sich als andere Website aus, um Passwörter zu stehlen.',
+    malware: 'Sein Ziel ist für schädliche Software bekannt.',
+    spam: 'Sein Ziel ist für Spam bekannt.',
+    administrator: 'Die Betreiber dieses Dienstes haben ihn abgeschaltet.',
   },
   blockedPageTitle: 'Diese Seite ist gesperrt',
   blockedPageReasons: {
-    unwanted: 'Sie führt zu etwas, das hier nicht erlaubt ist, deshalb zeigen wir sie nicht.',
+    unwanted: 'Sie führt zu einer Website, die hier nicht erlaubt ist.',
     phishing:
-      'Sie führt zu etwas, das als Phishing bekannt ist: Seiten, die sich für andere ausgeben, um an Passwörter zu kommen. Deshalb zeigen wir sie nicht.',
-    malware:
-      'Sie führt zu etwas, das für schädliche Software bekannt ist, deshalb zeigen wir sie nicht.',
-    spam: 'Sie führt zu etwas, das für Spam bekannt ist, deshalb zeigen wir sie nicht.',
-    administrator: 'Wer diesen Dienst betreibt, hat sie abgeschaltet.',
+      'Sie führt zu einer Website, die für Phishing bekannt ist: Sie gibt sich als eine andere aus, um Passwörter zu stehlen.',
+    malware: 'Sie führt zu einer Website, die für schädliche Software bekannt ist.',
+    spam: 'Sie führt zu einer Website, die für Spam bekannt ist.',
+    administrator: 'Die Betreiber dieses Dienstes haben sie abgeschaltet.',
   },
   reportMistake: 'Einen Irrtum melden',
   report: {
     link: 'Diesen Link melden',
     title: 'Link oder Seite melden',
-    text: 'Sag denen, die diesen Dienst betreiben, was nicht stimmt. Du brauchst kein Konto.',
+    text: 'Sag den Betreibern dieses Dienstes, was nicht stimmt. Du brauchst kein Konto.',
     about: 'Link oder Seite',
     reason: 'Was stimmt nicht?',
-    choose: 'Bitte wählen',
+    choose: 'Grund wählen',
     reasons: {
       phishing: 'Gibt sich für andere aus oder fragt nach Passwörtern',
       malware: 'Verbreitet schädliche Software',
       spam: 'Ist Spam',
-      illegal: 'Verstößt gegen das Gesetz',
+      illegal: 'Ist illegal',
       mistake: 'Ist irrtümlich gesperrt',
       other: 'Etwas anderes',
     },
-    more: 'Mehr dazu (freiwillig)',
-    contact: 'Deine E-Mail-Adresse für Rückfragen (freiwillig)',
+    more: 'Einzelheiten (optional)',
+    contact: 'Deine E-Mail-Adresse für Rückfragen (optional)',
     send: 'Meldung senden',
     problems: {
-      reason: 'Bitte wähle, was nicht stimmt.',
+      reason: 'Wähle, was nicht stimmt.',
       contact: 'Das ist keine E-Mail-Adresse. Du kannst das Feld leer lassen.',
-      limit: 'Aus deinem Netz kamen viele Meldungen. Versuch es in einer Stunde noch einmal.',
-      unknown: 'So einen Link oder so eine Seite gibt es hier nicht. Prüf die Schreibweise.',
+      limit: 'Aus deinem Netz kamen viele Meldungen. Versuche es in einer Stunde noch einmal.',
+      unknown: 'Diesen Link oder diese Seite gibt es hier nicht. Prüfe die Schreibweise.',
     },
   },
   inHowLong: {

@@ -5,7 +5,7 @@ const { number, plural } = grammarOf('de')
 const subscribers = (count: number) => plural(count, { one: '# Abo', other: '# Abos' })
 
 export const audience: Messages['audience'] = {
-  view: 'Was zu sehen ist',
+  view: 'Ansicht',
   views: { subscribers: 'Abos', mails: 'Mails', answers: 'Antworten', button: 'Knopf' },
   answers: {
     list: 'Antworten',
@@ -25,15 +25,16 @@ export const audience: Messages['audience'] = {
     deleted: (count) => plural(count, { one: 'Antwort gelöscht', other: '# Antworten gelöscht' }),
   },
   list: 'Abos',
-  hiddenTitle: 'Adressen sind nur zum Bearbeiten da',
-  hiddenText: 'Du kannst diesen Bereich ansehen, aber nicht die Adressen seiner Abos.',
+  hiddenTitle: 'Adressen sieht nur, wer bearbeiten darf',
+  hiddenText:
+    'Du kannst diesen Bereich ansehen, aber nicht die Adressen der Abos. Bitte den Inhaber, dir das Bearbeiten zu erlauben.',
   email: 'Adresse',
-  state: 'Stand',
+  state: 'Status',
   source: 'Herkunft',
   consent: 'Einwilligung',
   sort: 'Reihenfolge',
   sorts: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', email: 'Nach Adresse' },
-  anyState: 'Jeder Stand',
+  anyState: 'Jeder Status',
   anySource: 'Jede Herkunft',
   states: {
     active: 'Aktiv',
@@ -41,25 +42,25 @@ export const audience: Messages['audience'] = {
     unsubscribed: 'Beendet',
     bounced: 'Adresse gibt es nicht',
     complained: 'Beschwerde',
-    suppressed: 'Will keine Mails',
+    suppressed: 'Mails blockiert',
   },
-  sources: { page: 'auf der Seite', import: 'hereingeholt' },
+  sources: { page: 'auf der Seite', import: 'importiert' },
   proofs: {
     code: (day, source) => `Code eingegeben ${day}, ${source}`,
     link: (day, source) => `Link geöffnet ${day}, ${source}`,
     elsewhere: (day, source) => `Anderswo gegeben ${day}, ${source}`,
   },
-  broughtIn: (day) => `Noch keine; hereingeholt ${day}`,
+  broughtIn: (day) => `Noch keine; importiert ${day}`,
   search: 'Abos durchsuchen',
   searchHint: 'Teil einer Adresse',
   export: 'CSV exportieren',
   loadMore: 'Mehr zeigen',
-  nothingFound: 'Kein Abo passt',
+  nothingFound: 'Keine Abos gefunden',
   clear: 'Alle zeigen',
   emptyTitle: 'Noch keine Abos',
   emptyText: 'Teile deine Seite: Wer dort abonniert und den Code eingibt, erscheint hier.',
   emptyNoButton:
-    'Deine Seite hat noch keinen Knopf zum Abonnieren. Zeig ihn, und wer den Code aus der Mail eingibt, erscheint hier.',
+    'Deine Seite hat noch keinen Knopf zum Abonnieren. Zeige ihn, dann erscheint hier, wer abonniert.',
   showButton: 'Knopf zeigen',
   growth: {
     title: 'Wachstum',
@@ -94,44 +95,48 @@ export const audience: Messages['audience'] = {
     choose: (email) => `${email} auswählen`,
   },
   actions: (email) => `Aktionen für ${email}`,
-  forget: 'Vergessen',
-  forgetTitle: 'Dieses Abo vergessen?',
+  forget: 'Löschen',
+  forgetTitle: 'Dieses Abo löschen?',
   forgetText: (email) =>
-    `${email} wird endgültig entfernt, samt Einwilligung. Das lässt sich nicht rückgängig machen.`,
-  forgotten: (email) => `${email} ist vergessen`,
+    `${email} wird samt Einwilligung endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+  forgotten: (email) => `${email} gelöscht`,
   mail: 'Mail',
   allMails: 'Alle Mails',
   write: 'Mail schreiben',
   writeTitle: 'Mail schreiben',
   noMailsTitle: 'Noch keine Mails',
-  noMailsText: 'Erzähl deinen Abos, was es Neues gibt. Nichts geht raus, bevor du es sagst.',
-  noSubject: 'Ohne Betreff',
+  noMailsText:
+    'Erzähl deinen Abonnenten, was es Neues gibt. Nichts wird gesendet, bevor du es sagst.',
+  noSubject: 'Kein Betreff',
   mailStates: {
     draft: 'Entwurf',
     scheduled: 'Geplant',
-    sending: 'Unterwegs',
-    paused: 'Pause',
-    stopped: 'Angehalten',
+    sending: 'Wird gesendet',
+    paused: 'Pausiert',
+    stopped: 'Gestoppt',
     sent: 'Gesendet',
   },
   mailFacts: {
     draft: (when) => `Geändert ${when}`,
-    scheduled: (when) => `Geht raus ${when}`,
-    sending: (when) => `Begonnen ${when}. Du kannst weggehen; es läuft weiter.`,
+    scheduled: (when) => `Wird gesendet ${when}`,
+    sending: (when) =>
+      `Begonnen ${when}. Du kannst diese Ansicht verlassen; der Versand läuft weiter.`,
     paused: (when) => `Begonnen ${when}`,
-    stopped: (when) => `Angehalten ${when}`,
+    stopped: (when) => `Gestoppt ${when}`,
     sent: (when) => `Fertig ${when}`,
   },
   pauseReasons: {
-    person: 'Du hast eine Pause gemacht. Wer noch wartet, bekommt die Mail, wenn du weitermachst.',
+    person:
+      'Du hast den Versand pausiert. Die übrigen Abonnenten bekommen die Mail, wenn du ihn fortsetzt.',
     bounces:
-      'Viele Adressen gibt es nicht, und Mailserver würden dir bald misstrauen. Sie sind nun von deiner Liste; mach weiter, wenn du dir beim Rest sicher bist.',
-    limit: 'Du hast so viele Mails gesendet, wie ein Tag erlaubt. Mach morgen weiter.',
-    server: 'Der Mailserver war einen Tag lang weg. Mach weiter, wenn er wieder da ist.',
+      'Viele Adressen gibt es nicht; deshalb könnten Mailserver dir misstrauen. Wir haben sie von deiner Liste entfernt. Setze den Versand fort, wenn du dir beim Rest sicher bist.',
+    limit: 'Du hast das Tageslimit für Mails erreicht. Setze den Versand morgen fort.',
+    server:
+      'Der Mailserver hat einen Tag lang nicht geantwortet. Setze den Versand fort, wenn er wieder funktioniert.',
     blocked:
-      'Die Seite wurde gesperrt, deshalb ist diese Mail zurückgehalten. Niemand bekommt sie, bevor die Seite wieder frei ist und du hier weitermachst.',
+      'Die Seite wurde gesperrt, deshalb halten wir diese Mail zurück. Setze den Versand fort, wenn die Seite wieder freigegeben ist.',
     account:
-      'Das Konto dieses Bereichs oder der Person, die diese Mail gesendet hat, wurde gesperrt; deshalb ist sie zurückgehalten. Mach hier weiter, wenn das geklärt ist.',
+      'Das Konto dieses Bereichs oder der Person, die diese Mail gesendet hat, wurde gesperrt; deshalb halten wir sie zurück. Setze den Versand fort, wenn die Sperre aufgehoben ist.',
   },
   heldBack: {
     blocked: 'Zurückgehalten: Die Seite wurde gesperrt',
@@ -145,13 +150,13 @@ export const audience: Messages['audience'] = {
   doneOf: (done, all) => `${number(done)} von ${number(all)}`,
   deferred: (count) =>
     plural(count, {
-      one: 'Der Mailserver von # Abo hat um einen späteren Versuch gebeten; das geht von selbst weiter.',
+      one: 'Der Mailserver von # Abo hat um einen späteren Versuch gebeten. Wir versuchen es automatisch noch einmal.',
       other:
-        'Die Mailserver von # Abos haben um einen späteren Versuch gebeten; das geht von selbst weiter.',
+        'Die Mailserver von # Abos haben um einen späteren Versuch gebeten. Wir versuchen es automatisch noch einmal.',
     }),
   results: 'Ergebnis',
   resultsText:
-    'Gesendet heißt, dass der Mailserver sie genommen hat. Öffnungen werden nicht gezählt: Dazu bräuchte es ein verstecktes Bild, das deine Leserschaft beobachtet.',
+    'Gesendet heißt, dass der Mailserver die Mail angenommen hat. Öffnungen werden nicht gezählt: Dazu bräuchte es ein verstecktes Bild, das deine Leserschaft beobachtet.',
   outcome: {
     sent: 'Gesendet',
     bounced: 'Unzustellbar',
@@ -164,7 +169,7 @@ export const audience: Messages['audience'] = {
   mailLinks: {
     title: 'Links',
     text: 'Wie viele jedem Link gefolgt sind, und wie oft. Programme, die Links von selbst öffnen, zählen nicht, soweit sie sich zu erkennen geben.',
-    none: 'In dieser Mail ist kein Link.',
+    none: 'Diese Mail enthält keine Links.',
     link: 'Link',
     people: 'Personen',
     clicks: 'Klicks',
@@ -175,7 +180,7 @@ export const audience: Messages['audience'] = {
   content: 'Inhalt der Mail',
   editor: {
     toolbar: 'Formatieren',
-    placeholder: 'Schreib etwas …',
+    placeholder: 'Schreibe etwas …',
     link: 'Link',
     linkAddress: 'Webadresse',
     personal: {
@@ -204,10 +209,11 @@ export const audience: Messages['audience'] = {
     },
   },
   kinds: { button: 'Knopf', picture: 'Bild' },
-  pictureAlt: 'Was das Bild zeigt',
-  pictureAltHint: 'Wird vorgelesen, steht dort, wo Bilder gesperrt sind, und im Nur-Text der Mail.',
-  buttonLabel: 'Worte auf dem Knopf',
-  buttonAddress: 'Wohin er führt',
+  pictureAlt: 'Alternativtext',
+  pictureAltHint:
+    'Was das Bild zeigt: für Screenreader, blockierte Bilder und die Nur-Text-Fassung.',
+  buttonLabel: 'Text auf dem Knopf',
+  buttonAddress: 'Webadresse',
   addressWrong: 'Gib eine Webadresse wie https://example.com an',
   previewText: 'Vorschautext',
   previewTextHint: 'Was der Posteingang nach dem Betreff zeigt',
@@ -216,25 +222,29 @@ export const audience: Messages['audience'] = {
   previews: { desktop: 'Computer', phone: 'Handy', dark: 'Dunkel', plain: 'Nur Text' },
   checks: 'Vor dem Senden',
   problems: {
-    noSubject: 'Schreib einen Betreff.',
-    noWords: 'Schreib ein paar Worte.',
-    halfButton: 'Ein Knopf braucht Worte und eine Webadresse.',
+    noSubject: 'Schreibe einen Betreff.',
+    noWords: 'Schreibe einen Text.',
+    halfButton: 'Ein Knopf braucht einen Text und eine Webadresse.',
     tooLong: 'Die Mail ist zu lang: Gmail kürzt Mails nach 100 KB.',
     longSubject: 'Der Betreff hat mehr als 60 Zeichen: Handys schneiden ihn ab.',
-    noAlternative: 'Beschreib jedes Bild für alle, die es nicht sehen.',
+    noAlternative: 'Gib jedem Bild einen Alternativtext für alle, die es nicht sehen.',
     noPicture: 'Ein Bild fehlt. Solange du keins wählst, wird es ausgelassen.',
   },
-  saveStates: { saved: 'Gespeichert', saving: 'Speichert …', offline: 'Offline – wird wiederholt' },
+  saveStates: {
+    saved: 'Gespeichert',
+    saving: 'Speichert …',
+    offline: 'Offline – versucht es weiter',
+  },
   send: 'Senden …',
-  test: 'Probe an dich senden',
-  testSent: (email) => `Eine Probe ist unterwegs an ${email}`,
+  test: 'Testmail an dich senden',
+  testSent: (email) => `Testmail an ${email} gesendet`,
   deleteMail: 'Löschen',
-  mailDeleted: (subject) => `„${subject}“ ist gelöscht`,
-  copyMail: 'Noch einmal verwenden',
+  mailDeleted: (subject) => `„${subject}“ gelöscht`,
+  copyMail: 'Duplizieren',
   sendTitle: 'Diese Mail senden',
   goesTo: (count) =>
     count === 0
-      ? 'Noch gibt es kein Abo.'
+      ? 'Noch hat niemand abonniert.'
       : plural(count, {
           one: 'Sie geht an dein # aktives Abo.',
           other: 'Sie geht an deine # aktiven Abos.',
@@ -271,37 +281,37 @@ export const audience: Messages['audience'] = {
   plan: 'Planen',
   onItsWay: 'Der Versand hat begonnen',
   planned: (when) => `Geplant für ${when}`,
-  cancelDate: 'Termin aufheben',
+  cancelDate: 'Planung aufheben',
   bringIn: 'Importieren',
   import: {
     title: 'Abos importieren',
-    lead: 'Jede Adresse bekommt eine Mail, die um Einwilligung bittet. Bis zum Ja steht sie als „Nicht bestätigt“ in deiner Liste; nach 30 Tagen ohne Antwort wird sie vergessen.',
+    lead: 'Jede Adresse bekommt eine Mail, die um Einwilligung bittet. Bis zum Ja steht sie als „Nicht bestätigt“ in deiner Liste; nach 30 Tagen ohne Antwort wird sie gelöscht.',
     addresses: 'Adressen',
     addressesHint:
       'Eine je Zeile, oder die Zeilen einer CSV-Datei: Es zählt die erste Adresse jeder Zeile.',
     file: 'CSV-Datei wählen',
     tags: 'Schlagwörter',
     tagsHint: 'Für jede Adresse dieser Liste.',
-    tooLarge: 'Die Datei ist größer als 5 MB. Teile sie und versuch es noch einmal.',
+    tooLarge: 'Die Datei ist größer als 5 MB. Teile sie und versuche es noch einmal.',
     begin: (count) =>
       count === 0
         ? 'Um Einwilligung bitten'
         : plural(count, { one: '# Adresse fragen', other: '# Adressen fragen' }),
-    stopped: (reason) => `Es hat angehalten: ${reason}. Was fertig ist, bleibt.`,
-    mailed: (count) =>
-      plural(count, { one: '# Mail ist unterwegs.', other: '# Mails sind unterwegs.' }),
+    stopped: (reason) =>
+      `Der Import wurde abgebrochen: ${reason}. Was schon importiert ist, bleibt.`,
+    mailed: (count) => plural(count, { one: '# Mail gesendet.', other: '# Mails gesendet.' }),
     others: 'Adressen ohne Mail',
     results: {
-      mailed: 'Mail unterwegs',
+      mailed: 'Mail gesendet',
       pending: 'Wurde schon gefragt',
       subscribed: 'Hat schon ein Abo',
       left: 'Hat das Abo beendet',
-      refused: 'Will keine Mails, oder es gibt sie nicht',
-      later: 'Hat heute genug Mails von hier bekommen; versuch es morgen',
-      invalid: 'Ist keine Mailadresse',
+      refused: 'Hat Mails blockiert oder existiert nicht',
+      later: 'Hat heute genug Mails von hier bekommen; versuche es morgen',
+      invalid: 'Keine E-Mail-Adresse',
     },
   },
-  pause: 'Pause',
-  resume: 'Weitermachen',
-  stop: 'Endgültig anhalten',
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  stop: 'Endgültig stoppen',
 }

@@ -6,7 +6,7 @@ const { plural } = grammarOf('de')
 export const billing: AdministrationMessages['billing'] = {
   title: 'Paket und Rechnungen',
   card: 'Paket und Rechnungen',
-  cardText: 'Bestell oder wechsle ein Paket und lade Rechnungen herunter.',
+  cardText: 'Bestelle oder wechsle ein Paket und lade Rechnungen herunter.',
   cardAction: 'Öffnen',
   per: {
     month: (price) => `${price} im Monat`,
@@ -20,15 +20,16 @@ export const billing: AdministrationMessages['billing'] = {
   becomes: (offer, date) => `Wird am ${date} zu ${offer}`,
   failed: 'Die letzte Zahlung ist fehlgeschlagen',
   failedText: (date) =>
-    `Das Paket bleibt bis ${date}. Bezahl bis dahin die offene Rechnung oder ändere die Karte.`,
+    `Das Paket bleibt bis ${date}. Bezahle bis dahin die offene Rechnung oder ändere die Karte.`,
   cancel: 'Paket kündigen',
   cancelled: (date) => `Gekündigt. Das Paket bleibt bis ${date}.`,
   resume: 'Paket behalten',
   portal: 'Zahlungsarten',
   waiting: 'Wartet auf deine Zahlung',
   waitingText: {
-    manual: 'Das Paket beginnt, sobald dein Geld da ist. Wohin du zahlst, steht auf der Rechnung.',
-    stripe: 'Du hast noch nicht fertig bezahlt. Danach beginnt das Paket sofort.',
+    manual:
+      'Das Paket beginnt, sobald deine Zahlung da ist. Wohin du zahlst, steht auf der Rechnung.',
+    stripe: 'Du hast die Zahlung noch nicht abgeschlossen. Danach beginnt das Paket sofort.',
   },
   goOn: 'Weiter zur Zahlung',
   order: 'Ein Paket bestellen',
@@ -38,18 +39,18 @@ export const billing: AdministrationMessages['billing'] = {
     'Ein teureres Paket beginnt sofort, und Bezahltes wird angerechnet. Ein günstigeres beginnt am Ende der bezahlten Zeit.',
   package: 'Paket',
   choose: 'Paket wählen',
-  promoCode: 'Aktionscode (freiwillig)',
+  promoCode: 'Aktionscode (optional)',
   applyCode: 'Anwenden',
   withCode: (code, months) =>
     months === null
-      ? `mit ${code}, jedes Mal.`
+      ? `mit ${code}, für jede Zahlung.`
       : months === 1
         ? `mit ${code}, für die erste Zahlung.`
         : `mit ${code}, für ${plural(months, { one: '# Monat', other: '# Monate' })}.`,
   afterwards: (price) => `Danach ${price}.`,
-  how: 'Zahlung',
-  ways: { manual: 'Auf Rechnung', stripe: 'Online mit Karte und auf anderen Wegen' },
-  detailsFirst: 'Füll zuerst unten die Rechnungsdaten aus: Die Rechnung braucht sie.',
+  how: 'Zahlungsart',
+  ways: { manual: 'Auf Rechnung', stripe: 'Online, mit Karte und anderen Zahlungsarten' },
+  detailsFirst: 'Fülle zuerst unten die Rechnungsdaten aus: Die Rechnung braucht sie.',
   orderNow: 'Jetzt zahlungspflichtig bestellen',
   ordered: 'Bestellt. Die Rechnung steht unten.',
   changed: 'Das Paket wurde gewechselt',
@@ -73,7 +74,7 @@ export const billing: AdministrationMessages['billing'] = {
   },
   invoices: 'Rechnungen',
   noInvoices: 'Noch keine Rechnungen',
-  more: 'Mehr anzeigen',
+  more: 'Mehr zeigen',
   kinds: { invoice: 'Rechnung', creditNote: 'Gutschrift' },
   states: { open: 'Offen', paid: 'Bezahlt', void: 'Storniert' },
   due: (date) => `zahlbar bis ${date}`,
@@ -83,24 +84,24 @@ export const billing: AdministrationMessages['billing'] = {
   admin: {
     title: 'Zahlungen',
     providers: 'Wie Kunden zahlen',
-    providersText: 'Richte mindestens einen Weg ein. Sobald einer geht, kann man Pakete bestellen.',
+    providersText:
+      'Richte mindestens eine Zahlungsart ein. Sobald eine funktioniert, können Kunden Pakete bestellen.',
     manual: 'Auf Rechnung',
     manualText:
       'Kunden bekommen eine Rechnung als PDF. Du vermerkst sie als bezahlt, wenn das Geld da ist.',
     stripe: 'Stripe',
     stripeText:
-      'Karten und andere Wege, online zu zahlen. Stripe zieht ein, verlängert und rechnet Steuern dazu.',
+      'Karten und andere Online-Zahlungen. Stripe zieht Zahlungen ein, verlängert und berechnet Steuern.',
     isOn: 'Eingerichtet',
     live: (account, keyEnd) => `Konto ${account}, Schlüssel endet auf ${keyEnd}`,
     test: (account, keyEnd) => `Testbetrieb. Konto ${account}, Schlüssel endet auf ${keyEnd}`,
     lastEvent: (date) => `Letztes Ereignis: ${date}`,
-    noEvent:
-      'Noch kein Ereignis angekommen. Zahlungen werden auch ohne sie gefunden, binnen Minuten.',
+    noEvent: 'Noch keine Ereignisse. Ohne sie finden wir Zahlungen innerhalb von Minuten.',
     subscriptions: (count) => `Abonnements: ${count}`,
     setUp: 'Einrichten',
     edit: 'Ändern',
     check: 'Prüfen',
-    works: 'Die Schlüssel gehen',
+    works: 'Die Schlüssel funktionieren',
     remove: 'Entfernen',
     removed: 'Entfernt',
     save: 'Prüfen und speichern',
@@ -112,7 +113,7 @@ export const billing: AdministrationMessages['billing'] = {
     webhookSecretHint:
       'Beginnt mit whsec_. Stripe zeigt ihn, nachdem du den Webhook angelegt hast.',
     keepKey: 'Leer lassen, um den jetzigen zu behalten',
-    webhook: 'Leg in Stripe einen Webhook mit dieser Adresse und diesen Ereignissen an:',
+    webhook: 'Lege in Stripe einen Webhook mit dieser Adresse und diesen Ereignissen an:',
     addsTax: 'Stripe Steuern berechnen und dazurechnen lassen',
     seller: {
       name: 'Deine Firma',
@@ -125,16 +126,16 @@ export const billing: AdministrationMessages['billing'] = {
     },
     paymentHint: 'Kontoinhaber, IBAN und Bank, wie sie auf der Rechnung stehen',
     taxRate: 'Umsatzsteuer in Prozent, in den Preisen enthalten',
-    dueDays: 'Tage zum Zahlen',
+    dueDays: 'Zahlungsfrist in Tagen',
     invoices: 'Rechnungen',
-    filter: 'Stand',
+    filter: 'Status',
     all: 'Alle',
-    none: 'Keine Rechnungen',
+    none: 'Noch keine Rechnungen',
     pay: 'Als bezahlt vermerken',
     cancel: 'Stornieren',
     refund: 'Erstatten',
     refundAsk: (number) =>
-      `Rechnung ${number} erstatten? Es entsteht eine Gutschrift, und das Paket endet.`,
+      `Rechnung ${number} erstatten? Dabei entsteht eine Gutschrift, und das Paket endet.`,
     done: 'Erledigt',
   },
 }

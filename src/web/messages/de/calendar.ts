@@ -22,7 +22,7 @@ export const calendar: Messages['calendar'] = {
     list: 'Nächste 30 Tage',
   },
   zone: 'Zeitzone',
-  zoneNothing: 'Keine solche Zeitzone',
+  zoneNothing: 'Keine Zeitzonen gefunden',
   allDay: 'Ganztägig',
   more: (count) => `${number(count)} weitere`,
   moreOn: (count, day) => `${number(count)} weitere am ${day}`,
@@ -58,7 +58,7 @@ export const calendar: Messages['calendar'] = {
   categoryDelete: (title) => `Kategorie ${title} löschen`,
   categoryAdded: (title) => `Kategorie ${title} hinzugefügt`,
   categoryDeleted: (title) => `Kategorie ${title} gelöscht. Ihre Termine bleiben.`,
-  categoryNameMissing: 'Gib ihr einen Namen',
+  categoryNameMissing: 'Gib der Kategorie einen Namen',
   categoryNone: 'Keine Kategorie',
   colours: {
     'bg-success': 'Grün',
@@ -91,8 +91,8 @@ export const calendar: Messages['calendar'] = {
     end: 'Das Ende muss nach dem Anfang liegen',
   },
   changedElsewhere:
-    'Dieser Termin wurde inzwischen anderswo geändert. Was du geschrieben hast, bleibt; speichere noch einmal, um es zu behalten.',
-  gone: 'Dieser Termin wurde anderswo gelöscht.',
+    'Jemand hat diesen Termin inzwischen geändert. Deine Änderungen sind noch hier; speichere noch einmal, um sie zu behalten.',
+  gone: 'Jemand hat diesen Termin gelöscht.',
 
   added: (title) => `${title} angelegt`,
   addedOn: (title, day) => `${title} am ${day} angelegt`,
@@ -111,24 +111,24 @@ export const calendar: Messages['calendar'] = {
   feed: {
     subscribe: 'Abonnieren',
     title: 'Diesen Kalender abonnieren',
-    text: 'Google Kalender, Apple Kalender, Outlook und andere zeigen diesen Kalender unter einer eigenen Adresse und halten ihn aktuell. Sie sehen alle paar Stunden nach.',
+    text: 'Google Kalender, Apple Kalender, Outlook und andere zeigen diesen Kalender über eine eigene Adresse an. Sie aktualisieren ihn alle paar Stunden.',
     make: 'Adresse anlegen',
     address: 'Adresse',
-    secret: 'Wer sie hat, kann diesen Kalender lesen. Gib sie nicht weiter.',
+    secret: 'Wer sie kennt, kann diesen Kalender lesen. Gib sie nicht weiter.',
     open: 'In Kalender-App öffnen',
     replace: 'Neue Adresse',
-    replaced: 'Die bisherige Adresse geht nicht mehr',
+    replaced: 'Die bisherige Adresse funktioniert nicht mehr',
     ownSignInOnly:
-      'Dieser Bereich öffnet sich nur mit seiner eigenen Anmeldung, die Kalender-Apps nicht haben.',
+      'Dieser Bereich verlangt die Firmenanmeldung, die Kalender-Apps nicht beherrschen.',
     end: 'Abschalten',
-    ended: 'Die Adresse geht nicht mehr',
+    ended: 'Die Adresse funktioniert nicht mehr',
   },
   exported: 'waypost.ics gespeichert',
   exportError: (reason) => `Der Kalender konnte nicht exportiert werden. ${reason}`,
 
-  keysTitle: 'Tasten des Kalenders',
+  keysTitle: 'Tastenkürzel',
   keys: {
-    move: 'Ein anderer Tag; im Monat auch eine andere Woche',
+    move: 'Zu einem anderen Tag',
     weekEnds: 'Erster oder letzter Tag der Woche',
     page: 'Vorige oder nächste Seite',
     create: 'Neuer Termin an diesem Tag',
@@ -139,6 +139,6 @@ export const calendar: Messages['calendar'] = {
     remove: 'Termin löschen',
     moveEvent: 'Termin um einen Tag oder eine Viertelstunde verschieben',
     resizeEvent: 'Termin länger oder kürzer machen',
-    help: 'Diese Tasten',
+    help: 'Diese Liste zeigen',
   },
 }

@@ -17,7 +17,7 @@ export const coupons: Messages['coupons'] = {
   emptyText: 'Ein Gutschein gibt einem Bereich für einige Tage ein Paket, kostenlos.',
   noneFound: 'Keine Gutscheine gefunden',
   noPackagesTitle: 'Noch keine Pakete',
-  noPackagesText: 'Ein Gutschein gewährt ein Paket. Leg zuerst eines an.',
+  noPackagesText: 'Ein Gutschein gewährt ein Paket. Lege zuerst eines an.',
   grants: (name, count) => `${name}, ${days(count)}`,
   from: (date) => `ab ${date}`,
   to: (date) => `bis ${date}`,

@@ -32,7 +32,7 @@ export const domains: Messages['domains'] = {
   },
   records: 'DNS-Einträge',
   recordsText:
-    'Trag sie dort ein, wo du das DNS der Domain verwaltest. Bis sie wirken, kann eine Stunde vergehen.',
+    'Trage sie dort ein, wo du das DNS der Domain verwaltest. Bis sie wirken, kann eine Stunde vergehen.',
   checkNow: 'Jetzt prüfen',
   checked: (when) => `Zuletzt geprüft ${when}`,
   notChecked: 'Noch nicht geprüft',

@@ -45,8 +45,8 @@ export const folders: Messages['folders'] = {
   stays: {
     firstPage: 'Sie hat den Benutzernamen deines Kontos, darum bleibt sie in diesem Bereich.',
     rootOf:
-      'Sie ist die Startseite einer Domain dieses Bereichs. Wähl dort zuerst eine andere Seite.',
-    file: 'Eine andere Seite hat dieselbe Datei. Entfern sie zuerst von einer der beiden.',
+      'Sie ist die Startseite einer Domain dieses Bereichs. Wähle dort zuerst eine andere Seite.',
+    file: 'Eine andere Seite hat dieselbe Datei. Entferne sie zuerst von einer der beiden.',
     subscribers:
       'Sie hat Abos oder Antworten auf Formulare, darum darf nur der Inhaber sie aus diesem Bereich verschieben.',
     pages: 'Das Paket des anderen Bereichs hat keinen Platz für eine weitere Seite.',

@@ -9,7 +9,8 @@ export const linkLists: Messages['linkLists'] = {
   lead: 'Links, die zusammen gekürzt wurden, mit ihren Klicks.',
   search: 'Listen durchsuchen',
   emptyTitle: 'Noch keine Listen',
-  emptyText: 'Wähl „Viele kürzen“ und gib den Links einen Listennamen. Dann steht die Liste hier.',
+  emptyText:
+    'Wähle „Mehrere kürzen“ und gib den Links einen Listennamen. Dann steht die Liste hier.',
   toLinks: 'Zu deinen Links',
   links,
   createdAt: (date) => `Erstellt am ${date}`,

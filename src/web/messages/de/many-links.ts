@@ -5,8 +5,8 @@ const { number, plural } = grammarOf('de')
 const links = (count: number) => plural(count, { one: '# Link', other: '# Links' })
 
 export const manyLinks: Messages['manyLinks'] = {
-  open: 'Viele kürzen',
-  title: 'Viele kürzen',
+  open: 'Mehrere kürzen',
+  title: 'Mehrere kürzen',
   addresses: 'Adressen',
   addressesHint: 'Eine je Zeile, bis zu 250. Nach einem Leerzeichen darf ein Kurzname folgen.',
   addressesSample: 'https://example.com/fruehling fruehling\nhttps://example.com/sommer',
@@ -24,16 +24,16 @@ export const manyLinks: Messages['manyLinks'] = {
     'Diese Datei konnte nicht gelesen werden. Speichere sie als CSV in UTF-8 und versuche es noch einmal.',
   unreadableCell: ({ row, cell, expected }) => {
     const asks = {
-      date: 'ist kein eindeutiges Datum. Schreib es wie 2027-12-31',
-      limit: 'ist keine Anzahl von Klicks. Schreib eine ganze Zahl wie 100',
-      counts: 'kann eine Grenze nicht zählen. Schreib people oder everyone',
-      width: 'hat mehr Zellen als die Kopfzeile. Setz Adressen mit Kommas in Anführungszeichen',
+      date: 'ist kein eindeutiges Datum. Schreibe es wie 2027-12-31',
+      limit: 'ist keine Anzahl von Klicks. Schreibe eine ganze Zahl wie 100',
+      counts: 'kann ein Limit nicht zählen. Schreibe people oder everyone',
+      width: 'hat mehr Zellen als die Kopfzeile. Setze Adressen mit Kommas in Anführungszeichen',
       quotes: 'hat ein Anführungszeichen ohne Gegenstück. Entferne es oder ergänze das andere',
     }
-    return `Zeile ${row}: „${cell}“ ${asks[expected]} und versuch es noch einmal.`
+    return `Zeile ${row}: „${cell}“ ${asks[expected]} und versuche es noch einmal.`
   },
   tooMany: 'Du kannst 250 Links auf einmal kürzen. Teile sie auf und versuche es noch einmal.',
-  nothing: 'Darin steht keine Adresse.',
+  nothing: 'Diese Datei enthält keine Adressen.',
   wrong: (count, first) =>
     plural(count, {
       one: `# Zeile ist keine Adresse: „${first.slice(0, 60)}“.`,
@@ -41,28 +41,27 @@ export const manyLinks: Messages['manyLinks'] = {
     }),
   doubles: (count) =>
     plural(count, {
-      one: '# Adresse steht doppelt da und wird einmal gekürzt.',
-      other: '# Adressen stehen noch einmal da und werden einmal gekürzt.',
+      one: '# Adresse kommt doppelt vor und wird einmal gekürzt.',
+      other: '# Adressen kommen mehrfach vor und werden einmal gekürzt.',
     }),
   shorten: (count) => (count === 0 ? 'Kürzen' : `${number(count)} kürzen`),
   progress: 'Fortschritt',
-  working: (done, total) => `${number(done)} von ${number(total)} beantwortet`,
+  working: (done, total) => `${number(done)} von ${number(total)} fertig`,
   summary: (made, left) =>
     left === 0
       ? `${links(made)} gekürzt`
-      : `${links(made)} gekürzt, ${number(left)} nicht. Stelle sie richtig und versuche sie noch einmal.`,
+      : `${links(made)} gekürzt, ${number(left)} nicht. Korrigiere sie und versuche es noch einmal.`,
   made: (count) => `${links(count)} gekürzt`,
-  results: 'Was aus jeder Adresse wurde',
-  held: 'In Ordnung, wartet auf die anderen',
+  results: 'Ergebnis',
+  held: 'Bereit, wartet auf die anderen',
   doubtful: (count) =>
     plural(count, {
-      one: '# Adresse sieht aus wie eine andere: Sag, dass sie so gemeint ist, oder lass sie weg.',
-      other:
-        '# Adressen sehen aus wie andere: Sag, welche so gemeint sind, und lass die übrigen weg.',
+      one: '# Adresse sieht aus wie eine andere Website. Bestätige sie oder lass sie weg.',
+      other: '# Adressen sehen aus wie andere Websites. Bestätige sie oder lass sie weg.',
     }),
   leaveOut: 'Weglassen',
   copyAll: (count) => plural(count, { one: 'Kopieren', other: 'Alle # kopieren' }),
-  again: 'Andere kürzen',
+  again: 'Weitere kürzen',
   retry: (count) => plural(count, { one: '# noch einmal', other: '# noch einmal' }),
 
   select: (alias) => `${alias} auswählen`,
@@ -72,19 +71,19 @@ export const manyLinks: Messages['manyLinks'] = {
   changing: (done, total) => `${number(done)} von ${number(total)} geändert`,
   changed: (count) => `${links(count)} geändert`,
   archived: (count) => `${links(count)} archiviert`,
-  unarchived: (count) => `${links(count)} wieder in der Liste`,
+  unarchived: (count) => `${links(count)} aus dem Archiv geholt`,
   deleted: (count) => `${links(count)} gelöscht`,
-  restored: (count) => `${links(count)} wieder da`,
-  kept: (count) => `${links(count)} inzwischen wieder geändert und so geblieben.`,
+  restored: (count) => `${links(count)} wiederhergestellt`,
+  kept: (count) => `${links(count)} inzwischen wieder geändert und deshalb so belassen.`,
   refused: (count, alias, reason) =>
     count === 1
-      ? `${alias} bleibt, wie er ist: ${reason}`
-      : `${links(count)} bleiben, wie sie sind: ${reason}`,
+      ? `${alias} wurde nicht geändert: ${reason}`
+      : `${links(count)} wurden nicht geändert: ${reason}`,
   editTitle: (count) => `${links(count)} ändern`,
   change: (count) => `${links(count)} ändern`,
-  addTags: 'Tags hinzufügen',
-  removeTags: 'Tags entfernen',
-  without: { startsAt: 'Beginn wegnehmen', endsAt: 'Ende wegnehmen' },
+  addTags: 'Schlagwörter hinzufügen',
+  removeTags: 'Schlagwörter entfernen',
+  without: { startsAt: 'Anfang entfernen', endsAt: 'Ende entfernen' },
   utm: {
     source: 'UTM-Quelle',
     medium: 'UTM-Medium',
@@ -95,19 +94,19 @@ export const manyLinks: Messages['manyLinks'] = {
 
   filter: 'Filter',
   filters: (count) => plural(count, { one: '# Filter', other: '# Filter' }),
-  tag: 'Tag',
-  anyTag: 'Alle Tags',
+  tag: 'Schlagwort',
+  anyTag: 'Jedes Schlagwort',
   from: 'Erstellt ab',
   to: 'Erstellt bis',
   clicksMin: 'Klicks, mindestens',
   clicksMax: 'Klicks, höchstens',
-  clearFilters: 'Filter leeren',
-  nothingTitle: 'Kein Link passt zu diesen Filtern',
+  clearFilters: 'Filter zurücksetzen',
+  nothingTitle: 'Keine Links mit diesen Filtern',
   columns: 'Spalten',
-  columnNames: { tags: 'Tags und Notiz', date: 'Datum', clicks: 'Klicks' },
+  columnNames: { tags: 'Schlagwörter und Notiz', date: 'Datum', clicks: 'Klicks' },
   export: 'Als CSV exportieren',
   duplicate: 'Duplizieren',
-  duplicated: (alias) => `${alias} ist eine Kopie`,
+  duplicated: (alias) => `Kopiert als ${alias}`,
   more: 'Mehr zu dieser Liste',
   same: 'Zu dieser Adresse hast du schon einen Link:',
   bookmarklet: 'Von jeder Seite aus kürzen',

@@ -1,17 +1,16 @@
 import type { Messages } from '../index.ts'
 
 export const moving: Messages['moving'] = {
-  title: 'Eine Seite mitbringen',
-  lead: 'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink, aus einer CSV-Datei oder von einer Seite, die du hier gesichert hast.',
+  title: 'Eine Seite importieren',
+  lead: 'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink, aus einer CSV-Datei oder von einer Seite, die du hier heruntergeladen hast.',
   file: 'Datei wählen oder hierher ziehen',
   fileHint:
     'Öffne deine Seite im Browser und speichere sie als HTML. CSV und JSON gehen auch, bis 10 MB.',
   address: 'Oder die Adresse der Seite',
   addressSample: 'linktr.ee/deinname',
-  read: 'Ansehen',
+  read: 'Weiter',
   tooLarge: 'Diese Datei ist größer als 10 MB',
-  tryFile:
-    'Wenn eine Adresse nicht geht, speichere die Seite im Browser als Datei und wähle diese.',
+  tryFile: 'Wenn die Adresse nicht klappt, speichere die Seite im Browser und wähle die Datei.',
   found: (source, links, icons) =>
     `${source}: ${links === 1 ? '1 Eintrag' : `${links} Einträge`} und ${icons === 1 ? '1 Symbol' : `${icons} Symbole`}. Wähle ab, was du nicht willst.`,
   sources: {
@@ -20,7 +19,7 @@ export const moving: Messages['moving'] = {
     'lnk-bio': 'Lnk.Bio',
     linkstack: 'LinkStack',
     littlelink: 'littlelink',
-    waypost: 'Eine Seite von hier',
+    waypost: 'Waypost-Seite',
     csv: 'CSV-Datei',
     json: 'JSON-Datei',
     html: 'Webseite',
@@ -29,27 +28,29 @@ export const moving: Messages['moving'] = {
   profile: 'Name, Beschreibung und Bild',
   look: 'Gestaltung und Einstellungen',
   all: 'Alles auf der Seite',
-  things: 'Was gefunden wurde',
+  things: 'Gefundene Einträge',
   leftOut: (count) =>
-    count === 1 ? '1 Eintrag kann nicht mit.' : `${count} Einträge können nicht mit.`,
+    count === 1
+      ? '1 Eintrag kann nicht importiert werden.'
+      : `${count} Einträge können nicht importiert werden.`,
   missedFiles: (count) =>
     count === 1
-      ? '1 Datei war zu groß zum Mitnehmen; wähle sie danach neu.'
-      : `${count} Dateien waren zu groß zum Mitnehmen; wähle sie danach neu.`,
-  noPasscodes: 'Codes bleiben zurück, denn niemand kann sie lesen. Setze sie danach neu.',
-  otherPages: 'Auch in dieser Datei, jede als eigene Seite',
+      ? '1 Datei war zu groß zum Importieren. Füge sie danach neu hinzu.'
+      : `${count} Dateien waren zu groß zum Importieren. Füge sie danach neu hinzu.`,
+  noPasscodes: 'Codes werden nicht importiert, denn niemand kann sie lesen. Setze sie danach neu.',
+  otherPages: 'Weitere Seiten in dieser Datei, jede als eigene Seite',
   items: (links, icons) =>
-    `${links === 1 ? '1 Sache' : `${links} Sachen`}, ${icons === 1 ? '1 Symbol' : `${icons} Symbole`}`,
+    `${links === 1 ? '1 Eintrag' : `${links} Einträge`}, ${icons === 1 ? '1 Symbol' : `${icons} Symbole`}`,
   broughtPages: (count) =>
     count === 1
-      ? '1 weitere Seite ist da, als Entwurf.'
-      : `${count} weitere Seiten sind da, als Entwürfe.`,
-  missedPages: (names) => `Nicht angelegt: ${names}`,
+      ? '1 weitere Seite wurde als Entwurf erstellt.'
+      : `${count} weitere Seiten wurden als Entwürfe erstellt.`,
+  missedPages: (names) => `Nicht erstellt: ${names}`,
   back: 'Zurück',
-  bring: (count) => (count === 1 ? '1 Eintrag mitbringen' : `${count} Einträge mitbringen`),
-  progress: 'Geholte Bilder',
-  picture: (number, count) => `Bild ${number} von ${count} wird geholt`,
-  putting: 'Alles kommt auf deine Seite',
+  bring: (count) => (count === 1 ? '1 Eintrag importieren' : `${count} Einträge importieren`),
+  progress: 'Importierte Bilder',
+  picture: (number, count) => `Bild ${number} von ${count} wird importiert`,
+  putting: 'Alles wird zu deiner Seite hinzugefügt',
   nothingYet: 'Deine Seite ändert sich erst, wenn alles da ist. Schließen bricht ab.',
   brought: (count) =>
     count === 1
@@ -57,12 +58,12 @@ export const moving: Messages['moving'] = {
       : `${count} Einträge sind jetzt auf deiner Seite.`,
   missedPictures: (count) =>
     count === 1
-      ? '1 Bild konnte nicht geholt werden.'
-      : `${count} Bilder konnten nicht geholt werden.`,
+      ? '1 Bild konnte nicht importiert werden.'
+      : `${count} Bilder konnten nicht importiert werden.`,
   refused: (count) =>
     count === 1
-      ? '1 Adresse darf nicht verlinkt werden und blieb zurück.'
-      : `${count} Adressen dürfen nicht verlinkt werden und blieben zurück.`,
+      ? '1 Adresse ist hier nicht erlaubt und wurde nicht importiert.'
+      : `${count} Adressen sind hier nicht erlaubt und wurden nicht importiert.`,
   undo: 'Rückgängig',
   undone: 'Deine Seite ist wie vorher',
   card: 'Import und Export',
@@ -74,7 +75,7 @@ export const moving: Messages['moving'] = {
     'Die JSON-Datei lässt sich wieder importieren; Codes sind nicht darin. Die Webseite funktioniert ohne Netz.',
   linksTitle: 'Links importieren',
   linksLead:
-    'Exportiere deine Links zuerst dort. Wir kennen Listen von Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr und Chhoto URL. Andere Dateien gehen, wenn eine Spalte „url“ heißt. Du siehst, was sich ändert, bevor etwas angelegt wird.',
+    'Exportiere deine Links zuerst dort. Wir lesen Exporte von Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr und Chhoto URL. Andere Dateien gehen, wenn eine Spalte „url“ heißt. Du siehst, was sich ändert, bevor etwas angelegt wird.',
   linksFile: 'CSV, JSON oder ein SQL-Dump von YOURLS, bis 5 MB und 5.000 Links.',
   linksTooLarge: 'Diese Datei ist größer als 5 MB',
   linkSources: {
@@ -83,7 +84,7 @@ export const moving: Messages['moving'] = {
     rebrandly: 'Rebrandly',
     kutt: 'Kutt',
     yourls: 'YOURLS',
-    waypost: 'Links von hier',
+    waypost: 'Waypost-Links',
     csv: 'CSV-Datei',
   },
   linksFound: (source, count) => `${source}: ${count === 1 ? '1 Link' : `${count} Links`}.`,
@@ -97,12 +98,12 @@ export const moving: Messages['moving'] = {
   doubtfulLinksText: 'Sie werden nur importiert, wenn du sie auswählst.',
   allDoubtful: 'Alle auswählen',
   doubts: {
-    aliasChanged: 'Dieser Kurzname geht hier nicht.',
+    aliasChanged: 'Dieser Kurzname ist hier nicht möglich.',
     aliasSame: 'Ein anderer Link der Datei hat denselben Kurznamen.',
     aliasTaken: 'Dieser Kurzname ist vergeben.',
     titleCut: 'Der Titel wird gekürzt.',
     noteCut: 'Die Notiz wird gekürzt.',
-    tagsCut: 'Nicht alle Tags passen.',
+    tagsCut: 'Nicht alle Schlagwörter passen.',
     limitAnew: 'Sein Klicklimit beginnt wieder bei 0.',
     clicksLeft: 'Seine früheren Klicks sind keine Zahl und werden nicht importiert.',
     rulesLeft: 'Seine Weiterleitungsregeln werden nicht importiert.',
@@ -111,20 +112,23 @@ export const moving: Messages['moving'] = {
   },
   proposal: (alias) =>
     alias === '' ? 'Er bekommt einen neuen Kurznamen.' : `Neuer Kurzname: ${alias}.`,
-  refusedRows: (count) => (count === 1 ? '1 Zeile geht nicht' : `${count} Zeilen gehen nicht`),
+  refusedRows: (count) =>
+    count === 1
+      ? '1 Zeile kann nicht importiert werden'
+      : `${count} Zeilen können nicht importiert werden`,
   moreRows: (count) => `… und ${count} weitere`,
   noLinks: 'Hier gibt es nichts zu importieren',
   refusals: {
     moreCells: (cell) =>
-      `Sie hat mehr Zellen als die Kopfzeile: „${cell}“ kann abgeschnitten sein. Setz Adressen mit Kommas in Anführungszeichen.`,
+      `Sie hat mehr Zellen als die Kopfzeile: „${cell}“ kann abgeschnitten sein. Setze Adressen mit Kommas in Anführungszeichen.`,
     quotes: () => 'Ein Anführungszeichen hat kein Gegenstück.',
     noAddress: () => 'Sie hat kein Ziel.',
-    dateOrder: (cell) => `„${cell}“ kann zwei Tage heißen. Sag oben, wie es gemeint ist.`,
+    dateOrder: (cell) => `„${cell}“ kann zwei Daten bedeuten. Wähle oben, welches gemeint ist.`,
     date: (cell) => `„${cell}“ ist kein Datum.`,
     limit: (cell) => `„${cell}“ ist keine Anzahl von Klicks.`,
     limitCounts: (cell) => `„${cell}“ ist weder people noch everyone.`,
     protected: () =>
-      'Er war dort geschützt. Leg ihn hier mit einem Passwort an, damit er nicht allen offensteht.',
+      'Er hatte dort ein Passwort. Erstelle ihn hier mit einem Passwort, damit er nicht allen offensteht.',
     disabled: () => 'Er war dort abgeschaltet und stünde hier allen offen.',
     ended: (cell) => `Er endete am ${cell}.`,
     usedUp: () => 'Sein Klicklimit ist verbraucht.',
@@ -139,6 +143,6 @@ export const moving: Messages['moving'] = {
   linksLeftList: 'Nicht importierte Links',
   linkWaits: 'Noch nicht gesendet',
   tryAgain: 'Noch einmal versuchen',
-  newAliases: 'Mit neuen Kurznamen anlegen',
+  newAliases: 'Mit neuen Kurznamen erstellen',
   linksImport: 'Links importieren',
 }

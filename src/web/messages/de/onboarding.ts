@@ -30,6 +30,6 @@ export const onboarding: Messages['onboarding'] = {
   lookOf: (name) => `Design ${name}`,
   keepDraft: 'Als Entwurf behalten',
   doneLead:
-    'Schreib die Adresse dorthin, wo man dich sucht: in deine Profile, auf deine Karte, in deine Mails.',
+    'Schreibe die Adresse dorthin, wo man dich sucht: in deine Profile, auf deine Karte, in deine Mails.',
   toStudio: 'Im Studio weitermachen',
 }

@@ -13,7 +13,7 @@ export const promoCodes: AdministrationMessages['promoCodes'] = {
     'Ein Aktionscode senkt den Preis eines Pakets für alle, die ihn beim Bestellen eingeben.',
   noneFound: 'Keine Aktionscodes gefunden',
   noPackagesTitle: 'Noch keine Pakete',
-  noPackagesText: 'Ein Aktionscode senkt den Preis eines Pakets. Leg zuerst eines an.',
+  noPackagesText: 'Ein Aktionscode senkt den Preis eines Pakets. Lege zuerst eines an.',
   states: {
     active: 'Aktiv',
     waiting: 'Noch nicht gültig',

@@ -12,107 +12,110 @@ export const de: MailMessages = {
     subject: (name) => `Dein Code für ${name}`,
     preview: (code) => `Dein Code ist ${code}`,
     heading: 'Bestätige deine Adresse',
-    text: 'Gib diesen Code dort ein, wo du dich registriert hast. Er gilt zehn Minuten lang, einmal.',
+    text: 'Gib diesen Code dort ein, wo du dich registriert hast. Er gilt einmal, innerhalb von zehn Minuten.',
     footer: (home) =>
-      `Jemand hat mit dieser Adresse ein Konto bei ${home} angelegt. Wenn du das nicht warst, tu nichts: Ohne den Code entsteht kein Konto.`,
+      `Jemand hat sich mit dieser Adresse bei ${home} registriert. Wenn du das nicht warst, ignoriere diese Mail: Ohne den Code wird kein Konto erstellt.`,
   },
   accountExists: {
     subject: 'Du hast schon ein Konto',
     preview: 'Melde dich stattdessen an',
-    text: 'Zu dieser Adresse gibt es hier schon ein Konto, darum wurde kein neues angelegt. Melde dich mit deinem Passwort an.',
+    text: 'Zu dieser Adresse gibt es hier schon ein Konto, deshalb haben wir kein neues erstellt. Melde dich mit deinem Passwort an.',
     button: 'Anmelden',
     footer: (home) =>
-      `Jemand wollte mit dieser Adresse ein Konto bei ${home} anlegen. Wenn du das nicht warst, ist nichts zu tun: Dein Konto ist, wie es war.`,
+      `Jemand wollte sich mit dieser Adresse bei ${home} registrieren. Wenn du das nicht warst, musst du nichts tun: Dein Konto ist unverändert.`,
   },
   reset: {
     subject: (name) => `Ein neues Passwort für ${name}`,
     heading: 'Wähle ein neues Passwort',
     text: (minutes) =>
-      `Dieser Link gilt ${number(minutes)} Minuten lang, einmal. Danach bist du überall abgemeldet und meldest dich mit dem neuen Passwort an.`,
+      `Dieser Link gilt einmal, innerhalb von ${number(minutes)} Minuten. Du wirst überall abgemeldet. Melde dich danach mit dem neuen Passwort an.`,
     footer: (home) =>
-      `Jemand hat bei ${home} für diese Adresse um ein neues Passwort gebeten. Wenn du das nicht warst, tu nichts: Dein Passwort ist, wie es war.`,
+      `Jemand hat bei ${home} für diese Adresse ein neues Passwort angefordert. Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort ist unverändert.`,
   },
   passwordChanged: {
     subject: 'Dein Passwort wurde geändert',
-    preview: 'Wenn du das nicht warst, handle gleich',
+    preview: 'Wenn du das nicht warst, handle sofort',
     text: (home) =>
-      `Das Passwort deines Kontos bei ${home} ist jetzt ein neues, und jedes andere Gerät wurde abgemeldet. Wenn du das warst, ist nichts zu tun.`,
+      `Das Passwort deines Kontos bei ${home} wurde geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, musst du nichts tun.`,
     warning: 'Wenn du es nicht warst, wähle sofort ein neues Passwort.',
     button: 'Neues Passwort wählen',
-    footer: 'Diese Mail kommt nach jeder Änderung des Passworts.',
+    footer: 'Du bekommst diese Mail bei jeder Änderung deines Passworts.',
   },
   emailChange: {
     subject: 'Bestätige die neue Adresse deines Kontos',
     heading: 'Bestätige die neue Adresse',
-    textOld: (home, email) => `Dein Konto bei ${home} soll ${email} statt dieser Adresse benutzen.`,
-    textNew: (home, email) => `Das Konto von ${email} bei ${home} soll diese Adresse benutzen.`,
-    text: 'Es ändert sich, wenn beide Adressen binnen 24 Stunden bestätigt haben. Bis dahin bleibt alles, wie es ist.',
-    buttonOld: 'Änderung bestätigen oder anhalten',
+    textOld: (home, email) =>
+      `Jemand möchte die Adresse deines Kontos bei ${home} von dieser zu ${email} ändern.`,
+    textNew: (home, email) =>
+      `Jemand möchte diese Adresse für das Konto von ${email} bei ${home} benutzen.`,
+    text: 'Beide Adressen müssen die Änderung innerhalb von 24 Stunden bestätigen. Bis dahin ändert sich nichts.',
+    buttonOld: 'Änderung bestätigen oder stoppen',
     buttonNew: 'Diese Adresse bestätigen',
     footerOld:
-      'Wenn du das nicht warst, öffne den Link und halte die Änderung an, dann wähle ein neues Passwort.',
-    footerNew: 'Wenn du das nicht warst, tu nichts: Ohne diesen Link ändert sich nichts.',
+      'Wenn du das nicht warst, öffne den Link, stoppe die Änderung und wähle dann ein neues Passwort.',
+    footerNew:
+      'Wenn du das nicht warst, ignoriere diese Mail: Es ändert sich nichts, solange du den Link nicht öffnest.',
   },
   emailChanged: {
     subject: 'Die Adresse deines Kontos wurde geändert',
     preview: (email) => `Melde dich ab jetzt mit ${email} an`,
     heading: 'Deine Adresse wurde geändert',
     text: (home, email) =>
-      `Dein Konto bei ${home} benutzt jetzt ${email}. Melde dich ab jetzt damit an; an diese Adresse gehen keine Mails zum Konto mehr.`,
+      `Dein Konto bei ${home} benutzt jetzt ${email}. Melde dich ab jetzt damit an. An diese Adresse schicken wir keine Mails zum Konto mehr.`,
     footer: (home) =>
-      `Beide Adressen haben das bestätigt. Wenn du es nicht warst, bitte die Betreuung von ${home} um Hilfe.`,
+      `Beide Adressen haben das bestätigt. Wenn du es nicht warst, bitte die Betreiber von ${home} um Hilfe.`,
   },
   accountDeleted: {
-    subject: 'Dein Konto ist gelöscht',
-    preview: (day) => `Bis ${day} kann es zurückkommen`,
+    subject: 'Dein Konto wurde gelöscht',
+    preview: (day) => `Bis ${day} kannst du es wiederherstellen`,
     text: (home, day) =>
-      `Dein Konto bei ${home} ist geschlossen: Deine Seiten und Kurzlinks führen nirgendwohin mehr, und alles von dir wird am ${day} entfernt.`,
-    back: 'Wenn du es dir vorher anders überlegst oder das nicht warst, hol es zurück.',
-    button: 'Mein Konto zurückholen',
-    footer: (day) => `Bis ${day} bleibt die Adresse vergeben.`,
+      `Dein Konto bei ${home} wurde gelöscht. Deine Seiten und Kurzlinks funktionieren nicht mehr, und am ${day} löschen wir alle deine Daten.`,
+    back: 'Wenn du es dir bis dahin anders überlegst oder das nicht warst, stelle es wieder her.',
+    button: 'Mein Konto wiederherstellen',
+    footer: (day) => `Bis ${day} kann sich niemand mit dieser Adresse registrieren.`,
   },
   weekly: {
     subject: (count) => `${clicks(count)} letzte Woche`,
     preview: (count, week) => `${clicks(count)}, ${week}`,
     heading: (count, week) => `${clicks(count)} in der Woche vom ${week}`,
     week: (from, to) => `${dayOfYear(from)} bis ${dayOfYear(to)}`,
-    none: 'Niemand ist deinen Links gefolgt.',
+    none: 'Niemand hat auf deine Links geklickt.',
     visitors: (count) => `Von ${plural(count, { one: '# Person', other: '# Personen' })}.`,
     rest: (bots, own) =>
       `Nicht gezählt: ${[bots && `${number(bots)} von Bots`, own && `${number(own)} eigene`].filter(Boolean).join(', ')}.`,
-    quietBefore: 'Auch die Woche davor war ruhig.',
+    quietBefore: 'In der Woche davor auch niemand.',
     same: 'So viele wie in der Woche davor.',
     more: (percent) => `${number(percent)} % mehr als in der Woche davor.`,
     fewer: (percent) => `${number(percent)} % weniger als in der Woche davor.`,
     links: (count) =>
-      plural(count, { one: 'Der Link, dem sie folgten:', other: 'Deine meistgeklickten Links:' }),
-    button: 'Zahlen ansehen',
-    footer: 'Du bekommst dies jeden Montag, weil du um die Zahlen der Woche gebeten hast.',
+      plural(count, { one: 'Der geklickte Link:', other: 'Deine meistgeklickten Links:' }),
+    button: 'Statistik ansehen',
+    footer: 'Du bekommst diese Mail jeden Montag, weil du sie eingeschaltet hast.',
     stop: 'Diese Mail abbestellen',
   },
   subscribe: {
     subject: (name) => `Dein Code für dein Abo von ${name}`,
     preview: (code) => `Dein Code ist ${code}`,
     heading: (name) => `Bestätige dein Abo von ${name}`,
-    text: (page) => `Gib diesen Code bei ${page} ein. Er gilt zehn Minuten lang, einmal.`,
+    text: (page) => `Gib diesen Code bei ${page} ein. Er gilt einmal, innerhalb von zehn Minuten.`,
     footer: (page) =>
-      `Jemand hat diese Adresse bei ${page} eingegeben. Wenn du das nicht warst, tu nichts: Ohne den Code gibt es kein Abo. Um keine Mails von dieser Seite mehr zu bekommen:`,
+      `Jemand hat diese Adresse bei ${page} eingegeben. Wenn du das nicht warst, ignoriere diese Mail: Ohne den Code passiert nichts. Um keine Mails von dieser Seite mehr zu bekommen:`,
     block: 'das war ich nicht',
   },
   confirm: {
     subject: (name) => `Möchtest du Mails von ${name}?`,
-    preview: 'Ohne dein Ja kommt nichts',
+    preview: 'Ohne dein Ja bekommst du nichts',
     heading: (name) => `Möchtest du Mails von ${name}?`,
     text: (page) =>
-      `Von ${page} heißt es, du hättest um Neuigkeiten gebeten. Bestätige es, dann bekommst du sie; wenn du nichts tust, kommt nichts.`,
+      `Wer ${page} betreibt, sagt, dass du um Neuigkeiten gebeten hast. Bestätige es, um sie zu bekommen. Wenn du nichts tust, bekommst du nichts.`,
     button: 'Ja, schick mir Neuigkeiten',
     footer: (page) =>
-      `Deine Adresse wurde in die Liste von ${page} aufgenommen. Ohne Bestätigung wird sie nach 30 Tagen entfernt. Wenn du nie gefragt hast:`,
+      `Deine Adresse wurde in die Liste von ${page} importiert. Ohne Bestätigung wird sie nach 30 Tagen gelöscht. Wenn du nie gefragt hast:`,
   },
   thankYou: {
     subject: 'Dein Abo ist bestätigt',
     text: (name) => `Du bekommst eine Mail, wenn es Neues von ${name} gibt.`,
-    footer: (page) => `Du bekommst dies, weil du bei ${page} ein Abo hast.`,
+    footer: (page) => `Du bekommst diese Mail, weil du ${page} abonniert hast.`,
     unsubscribe: 'Abo beenden',
   },
   unsubscribe: {
@@ -122,20 +125,20 @@ export const de: MailMessages = {
     text: 'Öffne diesen Link und bestätige, dann bekommst du keine Mails von dieser Seite mehr.',
     button: 'Abo beenden',
     footer: (page) =>
-      `Jemand wollte bei ${page} das Abo dieser Adresse beenden. Wenn du das nicht warst, tu nichts: Es läuft weiter.`,
+      `Jemand wollte bei ${page} das Abo dieser Adresse beenden. Wenn du das nicht warst, ignoriere diese Mail: Dein Abo läuft weiter.`,
   },
   creatorNotice: {
-    subject: (name) => `Das Abonnieren von ${name} macht eine Pause`,
-    preview: 'Es geht von selbst weiter',
-    heading: (name) => `Das Abonnieren von ${name} macht eine Pause`,
+    subject: (name) => `Neue Abos von ${name} sind pausiert`,
+    preview: 'Es geht automatisch weiter',
+    heading: (name) => `Neue Abos von ${name} sind pausiert`,
     reasons: {
       flood:
-        'Innerhalb einer Stunde wurden weit mehr Adressen als üblich eingegeben und nicht bestätigt. Vielleicht probiert jemand dein Formular mit fremden Adressen aus.',
+        'Innerhalb einer Stunde wurden weit mehr Adressen als üblich eingegeben und nicht bestätigt. Vielleicht gibt jemand fremde Adressen in dein Formular ein.',
       bounces:
         'Viele der Adressen, die an einem Tag eingegeben wurden, gibt es nicht. Wenn noch mehr von ihnen Mails bekämen, würden Mailserver allen Mails von hier misstrauen.',
     },
-    text: 'Deine Abonnements und deine Seite sind, wie sie waren. Wenn es vorbei ist, sind neue Abos wieder möglich; du musst nichts tun.',
-    footer: (page) => `Du bekommst dies, weil ${page} deine Seite ist.`,
+    text: 'Deine Abonnenten und deine Seite sind nicht betroffen. Wenn es vorbei ist, sind neue Abos wieder möglich. Du musst nichts tun.',
+    footer: (page) => `Du bekommst diese Mail, weil ${page} deine Seite ist.`,
   },
   formAnswers: {
     subject: (count, page) =>
@@ -155,7 +158,7 @@ export const de: MailMessages = {
     heading: (name) => `${name} lädt dich ein`,
     may: {
       administrator: 'darin alles ändern und andere einladen',
-      editor: 'darin Links, Seiten und Aufgaben anlegen und ändern',
+      editor: 'darin Links, Seiten und Aufgaben erstellen und ändern',
       viewer: 'darin alles ansehen',
       billing: 'Paket und Rechnungen sehen',
       guest: 'die Ordner sehen, die mit dir geteilt werden',
@@ -164,15 +167,15 @@ export const de: MailMessages = {
       `Komm in den Bereich von ${name} bei ${home}. Du kannst dann ${may}.`,
     button: 'Einladung ansehen',
     life: (days) =>
-      `Der Link gilt ${plural(days, { one: '# Tag', other: '# Tage' })} lang, einmal, für diese Adresse.`,
+      `Der Link gilt einmal, ${plural(days, { one: '# Tag', other: '# Tage' })} lang und nur für diese Adresse.`,
     footer: (email, home) =>
-      `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, tu nichts: Ohne den Knopf geschieht nichts.`,
+      `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, ignoriere diese Mail: Es passiert nichts, solange du nicht annimmst.`,
   },
   billing: {
     failed: {
       subject: (name) => `Die Zahlung für ${name} ist fehlgeschlagen`,
       text: (_name, until) =>
-        `Das Paket bleibt bis zum ${until}. Bezahle bis dahin die offene Rechnung oder ändere die Karte, sonst fällt der Bereich auf das kostenlose Paket zurück. Es wird nichts gelöscht.`,
+        `Du behältst das Paket bis zum ${until}. Bezahle bis dahin die offene Rechnung oder ändere die Karte, sonst bekommt der Bereich das kostenlose Paket. Es wird nichts gelöscht.`,
     },
     lastDay: {
       subject: (name) => `${name} endet morgen`,
@@ -214,29 +217,29 @@ export const de: MailMessages = {
       storageBytes: 'Speicher',
       spaces: 'Bereiche',
     },
-    text: 'Weiterleitungen, Seiten und alles Übrige funktionieren weiter. Über einem Limit kommt nur nichts Neues dazu. Ein größeres Paket hat mehr Platz.',
-    button: 'Paket und Verbrauch',
+    text: 'Alles Vorhandene funktioniert weiter. Ist ein Limit erreicht, kannst du nichts Neues erstellen. Wähle ein größeres Paket für mehr Platz.',
+    button: 'Paket und Verbrauch öffnen',
   },
   domain: {
     unproven: {
       subject: (host) => `Der DNS-Eintrag von ${host} fehlt`,
       text: (host) =>
-        `Der TXT-Eintrag, der zeigt, dass ${host} dir gehört, ist nicht mehr da. Die Links funktionieren noch sieben Tage. Trag ihn wieder ein, sonst wird die Domain freigegeben.`,
+        `Der TXT-Eintrag, der zeigt, dass ${host} dir gehört, ist nicht mehr da. Die Links funktionieren noch sieben Tage. Trage ihn wieder ein, sonst verlierst du die Domain.`,
     },
     last: {
-      subject: (host) => `${host} wird morgen freigegeben`,
+      subject: (host) => `Du verlierst morgen ${host}`,
       text: (host) =>
-        `Der TXT-Eintrag von ${host} fehlt seit sechs Tagen. Trag ihn heute wieder ein, sonst wird die Domain freigegeben und ihre Links funktionieren nicht mehr.`,
+        `Der TXT-Eintrag von ${host} fehlt seit sechs Tagen. Trage ihn heute wieder ein, sonst verlierst du die Domain, und ihre Links funktionieren nicht mehr.`,
     },
     elsewhere: {
-      subject: (host) => `${host} führt woandershin`,
+      subject: (host) => `${host} zeigt nicht mehr hierher`,
       text: (host) =>
-        `Wer ${host} aufruft, kommt nicht mehr hier an, deshalb funktionieren die Links nicht. Prüfe die DNS-Einträge.`,
+        `${host} zeigt woandershin, deshalb funktionieren die Links nicht. Prüfe die DNS-Einträge.`,
     },
     released: {
-      subject: (host) => `${host} wurde freigegeben`,
+      subject: (host) => `Du hast ${host} verloren`,
       text: (host) =>
-        `${host} gehört nicht mehr zu deinem Bereich, und die Links funktionieren nicht. Um die Domain zurückzubekommen, trag die DNS-Einträge wieder ein.`,
+        `${host} gehört nicht mehr zu deinem Bereich, und die Links funktionieren nicht. Um die Domain zurückzubekommen, trage die DNS-Einträge wieder ein.`,
     },
     button: 'Domain öffnen',
   },
@@ -247,7 +250,7 @@ export const de: MailMessages = {
     },
     out: {
       subject: (things, space) => `${things} aus ${space} verschoben`,
-      text: 'Der Bereich, aus dem sie kommen, ist deiner. Wer sie verschoben hat, kann das eine Stunde lang rückgängig machen.',
+      text: 'Du bist Inhaber des Bereichs, aus dem sie kommen. Wer sie verschoben hat, kann das eine Stunde lang rückgängig machen.',
     },
     in: {
       subject: (things, space) => `${things} nach ${space} verschoben`,
@@ -270,32 +273,32 @@ export const de: MailMessages = {
     text: 'Das Ziel ist hier gesperrt, deshalb sehen Besucher stattdessen eine Warnseite.',
     link: (address: string, host: string) => `${address} (führt zu ${host})`,
     more: (count: number) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
-    what: 'Gib einem Link ein anderes Ziel, dann geht er sofort wieder. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
+    what: 'Ändere das Ziel, dann funktioniert der Link sofort wieder. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
     button: 'Link ansehen',
-    footer: 'Diese Mail kommt, wenn ein Link von dir hinter die Warnseite kommt.',
+    footer: 'Du bekommst diese Mail, wenn einer deiner Links die Warnseite zeigt.',
   },
   pageNotice: {
     subject: 'Deine Seite zeigt jetzt eine Warnung',
     forward: (address: string, host: string) => `${address} (führt zu ${host})`,
-    text: 'Besucher sehen an ihrer Stelle eine Warnseite. Es ist nichts verloren. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
+    text: 'Besucher sehen stattdessen eine Warnseite. Es ist nichts verloren. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
     button: 'Seite ansehen',
-    footer: 'Diese Mail kommt, wenn eine Seite von dir hinter die Warnseite kommt.',
+    footer: 'Du bekommst diese Mail, wenn eine deiner Seiten die Warnseite zeigt.',
   },
   inboxDigest: {
-    subject: (count: number) =>
-      plural(count, { one: 'Ein Fall wartet auf dich', other: '# Fälle warten auf dich' }),
+    subject: (count: number) => plural(count, { one: 'Ein offener Fall', other: '# offene Fälle' }),
     reports: (count: number) =>
-      plural(count, { one: 'Eine Meldung von Besuchern', other: '# Meldungen von Besuchern' }),
+      plural(count, { one: 'Eine Meldung eines Besuchers', other: '# Meldungen von Besuchern' }),
     appeals: (count: number) =>
-      plural(count, { one: 'Eine Anfrage von Besitzern', other: '# Anfragen von Besitzern' }),
+      plural(count, { one: 'Ein Einspruch eines Inhabers', other: '# Einsprüche von Inhabern' }),
     lookAlikes: (count: number) =>
       plural(count, {
-        one: 'Ein Link zu einem Host, der wie ein anderer aussieht',
-        other: '# Links zu Hosts, die wie andere aussehen',
+        one: 'Ein Link zu einer nachgeahmten Website',
+        other: '# Links zu nachgeahmten Websites',
       }),
-    more: 'Solche Mails kommen höchstens einmal in der Stunde.',
+    more: 'Du bekommst höchstens eine solche Mail pro Stunde.',
     button: 'Fälle ansehen',
-    footer: 'Geht an Administratoren, solange unter Sicherheit etwas Neues wartet.',
+    footer:
+      'Du bekommst diese Mail, weil du zur Verwaltung gehörst und es unter Sicherheit neue Fälle gibt.',
   },
   reminder: {
     subject: (title, when) => `Erinnerung: ${title}, ${when}`,
@@ -305,25 +308,26 @@ export const de: MailMessages = {
   },
   notices: {
     subject: (count: number) =>
-      plural(count, { one: 'Neues von einem deiner Links', other: 'Neues von # deiner Links' }),
+      plural(count, { one: 'Neues zu einem deiner Links', other: 'Neues zu # deiner Links' }),
     subjectDead: (count: number) =>
       plural(count, {
         one: 'Einer deiner Links führt ins Leere',
         other: '# deiner Links führen ins Leere',
       }),
     heading: {
-      linkDead: 'Niemand kommt dort an',
-      linkAlive: 'Geht wieder',
+      linkDead: 'Führt ins Leere',
+      linkAlive: 'Funktioniert wieder',
       linkEnding: 'Endet in drei Tagen',
       linkEnded: 'Ist zu Ende',
-      linkLimit: 'Grenze erreicht',
+      linkLimit: 'Limit erreicht',
     },
     text: {
-      linkDead: 'Wir haben einen Tag lang mehrmals nachgesehen. Besucher sehen dort einen Fehler.',
-      linkAlive: 'Das Ziel antwortet wieder. Es ist nichts zu tun.',
-      linkEnding: 'Gib dem Link ein späteres Ende, wenn er weitergehen soll.',
-      linkEnded: 'Besucher sehen, was du für die Zeit danach gewählt hast.',
-      linkLimit: 'Er wurde so oft aufgerufen, wie du erlaubt hast, und führt nicht mehr weiter.',
+      linkDead:
+        'Wir haben innerhalb eines Tages mehrmals geprüft. Besucher sehen einen Fehler. Prüfe das Ziel.',
+      linkAlive: 'Das Ziel antwortet wieder. Du musst nichts tun.',
+      linkEnding: 'Wenn der Link weiter funktionieren soll, setze ein späteres Ende.',
+      linkEnded: 'Besucher sehen jetzt, was du für die Zeit nach dem Ende gewählt hast.',
+      linkLimit: 'Alle erlaubten Klicks sind verbraucht; er leitet nicht mehr weiter.',
     },
     reasons: {
       gone: (status: number | null) => `die Seite gibt es nicht mehr (${status ?? 404})`,
@@ -331,9 +335,9 @@ export const de: MailMessages = {
       dns: () => 'die Domain gibt es nicht',
       refused: () => 'der Server nimmt keine Verbindung an',
       tls: () => 'das Zertifikat ist nicht gültig',
-      timeout: () => 'keine Antwort in angemessener Zeit',
+      timeout: () => 'es antwortet nicht rechtzeitig',
       connection: () => 'die Verbindung bricht ab',
-      redirects: () => 'es schickt Besucher im Kreis',
+      redirects: () => 'es leitet im Kreis weiter',
     } as Record<string, (status: number | null) => string>,
     leadsTo: (address: string, host: string) => `${address} (zu ${host})`,
     at: (address: string, moment: string) => `${address}: ${moment}`,
@@ -341,28 +345,28 @@ export const de: MailMessages = {
       `${address}: ${plural(count, { one: '# Aufruf', other: '# Aufrufe' })}`,
     more: (count: number) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
     button: 'Deine Links öffnen',
-    footer: 'Diese Mail kommt höchstens einmal am Tag, wenn mit deinen Links etwas geschieht.',
+    footer: 'Du bekommst diese Mail höchstens einmal am Tag, wenn mit deinen Links etwas passiert.',
     stop: 'Diese Mails abbestellen',
   },
-  appealFooter: 'Das ist die Antwort auf deine Anfrage.',
+  appealFooter: 'Du bekommst diese Mail, weil du um eine Prüfung gebeten hast.',
   appealGranted: {
     link: {
-      subject: 'Dein Link geht wieder',
-      text: 'Wir haben deine Anfrage geprüft: Die Warnseite ist weg.',
+      subject: 'Dein Link funktioniert wieder',
+      text: 'Wir haben ihn geprüft und die Warnseite entfernt.',
     },
     page: {
       subject: 'Deine Seite ist wieder da',
-      text: 'Wir haben deine Anfrage geprüft: Alle sehen deine Seite wieder.',
+      text: 'Wir haben sie geprüft. Alle können deine Seite wieder sehen.',
     },
   },
   appealRefused: {
     link: {
       subject: 'Dein Link bleibt gesperrt',
-      text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt. Du kannst dem Link ein anderes Ziel geben.',
+      text: 'Wir haben ihn geprüft, und die Warnseite bleibt. Du kannst dem Link ein anderes Ziel geben.',
     },
     page: {
       subject: 'Deine Seite bleibt gesperrt',
-      text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt.',
+      text: 'Wir haben sie geprüft, und die Warnseite bleibt.',
     },
   },
 }

@@ -273,7 +273,7 @@ describe('safety of destinations', () => {
     const { tab, leave } = await open([390, 'dark'], '/app/admin/blocked?tab=feeds')
     await tab.getByText(words.off).waitFor()
     await tab.getByRole('button', { name: words.set }).click()
-    await tab.getByText('Please enter the key of the safety service').waitFor()
+    await tab.getByText('Enter the key of the safety service').waitFor()
     await tab.getByLabel(words.key, { exact: true }).fill('wrong')
     await tab.keyboard.press('Enter')
     await tab.getByText('The safety service refused this key').waitFor()

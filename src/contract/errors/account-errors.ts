@@ -19,13 +19,13 @@ export const accountErrors = {
     'identity',
     'Password must be at least 8 characters in length',
   ),
-  passwordsDiffer: refusal('err_9', 400, 'identity', 'The two passwords are not the same'),
+  passwordsDiffer: refusal('err_9', 400, 'identity', 'The passwords do not match'),
   emailRegistered: refusal('err_10', 409, 'identity', 'An account with this email already exists'),
   accountAbsent: refusal(
     'err_11',
     401,
     'identity',
-    'There is no account for this user, please sign up',
+    'There is no account with this address, please sign up',
   ),
   notVerified: refusal(
     'err_12',
@@ -39,7 +39,7 @@ export const accountErrors = {
     'err_15',
     403,
     'identity',
-    'This account has been deactivated, please contact the administrator',
+    'This account has been deactivated, please contact an administrator',
   ),
   signInWithGoogle: refusal(
     'err_16',
@@ -64,7 +64,7 @@ export const accountErrors = {
     'err_20',
     400,
     'identity',
-    'The new password and its confirmation are not the same',
+    'The new password and its confirmation do not match',
   ),
   usernameTaken: refusal(
     'err_20_1',
@@ -73,23 +73,18 @@ export const accountErrors = {
     'This username is taken or reserved, please choose another',
   ),
 
-  spaceNameMissing: refusal('err_51', 400, 'spaces', 'Please name the space'),
-  spaceColorMissing: refusal('err_52', 400, 'spaces', 'Please choose a colour for the space'),
+  spaceNameMissing: refusal('err_51', 400, 'spaces', 'Enter a name for the space'),
+  spaceColorMissing: refusal('err_52', 400, 'spaces', 'Choose a colour for the space'),
   spaceExists: refusal('err_53', 409, 'spaces', 'A space with this name already exists'),
   spaceNotFound: refusal('err_54', 404, 'spaces', 'Space not found'),
-  spaceIdMissing: refusal('err_55', 400, 'spaces', 'Please choose a space'),
+  spaceIdMissing: refusal('err_55', 400, 'spaces', 'Choose a space'),
 
-  moveExpirySpanInvalid: refusal(
-    'err_135',
-    400,
-    'moves',
-    'Please choose a valid span of time for the expiry',
-  ),
+  moveExpirySpanInvalid: refusal('err_135', 400, 'moves', 'Choose a valid period for the expiry'),
   moveDeletionSpanInvalid: refusal(
     'err_136',
     400,
     'moves',
-    'Please choose a valid span of time for the deletion',
+    'Choose a valid period for the deletion',
   ),
   nothingToMove: refusal(
     'err_137',
@@ -102,13 +97,13 @@ export const accountErrors = {
     'err_139',
     400,
     'moves',
-    'The links are on this domain already, please choose another',
+    'The links are already on this domain, please choose another',
   ),
   moveSameSpace: refusal(
     'err_140',
     400,
     'moves',
-    'The links are in this space already, please choose another',
+    'The links are already in this space, please choose another',
   ),
   moveLinkExists: refusal('err_147', 409, 'moves', 'A link with this alias already exists there'),
   moveTargetNotFound: refusal('err_148', 404, 'moves', 'The target of the move was not found'),
@@ -116,7 +111,7 @@ export const accountErrors = {
     'err_149',
     409,
     'moves',
-    'A move is under way, please wait until it is done',
+    'Links are being moved, please wait until that is done',
   ),
   moveTargetNotHttps: refusal('err_150', 400, 'moves', 'The address must begin with https'),
 }

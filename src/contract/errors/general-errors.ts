@@ -14,7 +14,7 @@ export const generalErrors = {
     'err_403',
     403,
     'http',
-    'This account has been banned, please contact the administrator',
+    'This account has been banned, please contact an administrator',
   ),
   notFound: refusal(
     'err_404',
@@ -22,12 +22,12 @@ export const generalErrors = {
     'http',
     'Sorry! the page you are looking for could not be found',
   ),
-  methodNotAllowed: refusal('err_405', 405, 'http', 'This address does not take this method'),
+  methodNotAllowed: refusal('err_405', 405, 'http', 'This address does not accept this method'),
   conflict: refusal(
     'err_409',
     409,
     'http',
-    'Somebody changed this meanwhile, please reload and try again',
+    'Somebody changed this in the meantime, please reload and try again',
   ),
   tooLarge: refusal('err_413', 413, 'http', 'This is too large, please send less'),
   limitReached: refusal(

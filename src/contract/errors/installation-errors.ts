@@ -5,9 +5,9 @@ import { refusal } from './refusal.ts'
  * err_141–145, err_191–194, err_231–238, err_251–253, err_281–283, err_301).
  */
 export const installationErrors = {
-  domainInvalid: refusal('err_91', 400, 'domains', 'Please enter a valid domain'),
+  domainInvalid: refusal('err_91', 400, 'domains', 'Enter a valid domain'),
   domainNotFound: refusal('err_92', 404, 'domains', 'Domain not found'),
-  domainMissing: refusal('err_93', 400, 'domains', 'Please enter a domain'),
+  domainMissing: refusal('err_93', 400, 'domains', 'Enter a domain'),
   domainNotDeletable: refusal(
     'err_94',
     409,
@@ -53,49 +53,39 @@ export const installationErrors = {
     'A domain must be verified before it can be the default',
   ),
 
-  noPermission: refusal('err_101', 409, 'spaces', 'You do not have the permission to do this'),
-  configureFirst: refusal('err_102', 409, 'installation', 'Please finish the configuration first'),
+  noPermission: refusal('err_101', 409, 'spaces', 'You do not have permission to do this'),
+  configureFirst: refusal('err_102', 409, 'installation', 'Finish the setup first'),
   configurationExists: refusal('err_103', 409, 'installation', 'This configuration already exists'),
   passwordMismatch: refusal('err_104', 400, 'identity', 'The password does not match'),
-  statusMissing: refusal('err_105', 400, 'administration', 'Please choose a status'),
-  userIdMissing: refusal('err_106', 400, 'administration', 'Please choose a user'),
+  statusMissing: refusal('err_105', 400, 'administration', 'Choose a status'),
+  userIdMissing: refusal('err_106', 400, 'administration', 'Choose a person'),
   userPackageIdMissing: refusal(
     'err_107',
     400,
     'administration',
-    'Please choose a package for the user',
+    'Choose a package for the person',
   ),
 
-  telegramBotExists: refusal('err_141', 409, 'telegram', 'This bot is connected already'),
+  telegramBotExists: refusal('err_141', 409, 'telegram', 'This bot is already connected'),
   telegramTokenRefused: refusal(
     'err_142',
     400,
     'telegram',
     'The token of the bot is missing or was refused',
   ),
-  telegramChatIdMissing: refusal('err_143', 400, 'telegram', 'Please enter the chat id'),
-  telegramBotIdMissing: refusal('err_144', 400, 'telegram', 'Please choose a bot'),
+  telegramChatIdMissing: refusal('err_143', 400, 'telegram', 'Enter the chat ID'),
+  telegramBotIdMissing: refusal('err_144', 400, 'telegram', 'Choose a bot'),
   telegramBotNotFound: refusal('err_145', 404, 'telegram', 'Bot not found'),
   notificationChatIdMissing: refusal(
     'err_251',
     400,
     'telegram',
-    'Please enter the chat for the notification',
+    'Enter the chat for the notification',
   ),
-  notificationKindMissing: refusal(
-    'err_252',
-    400,
-    'telegram',
-    'Please choose what to be notified of',
-  ),
-  notificationTimeMissing: refusal('err_253', 400, 'telegram', 'Please choose when to be notified'),
+  notificationKindMissing: refusal('err_252', 400, 'telegram', 'Choose what to be notified about'),
+  notificationTimeMissing: refusal('err_253', 400, 'telegram', 'Choose when to be notified'),
 
-  supportTextMissing: refusal(
-    'err_191',
-    400,
-    'installation',
-    'Please enter a text for the support page',
-  ),
+  supportTextMissing: refusal('err_191', 400, 'installation', 'Enter a text for the support page'),
   supportTextTooLong: refusal(
     'err_192',
     400,
@@ -113,7 +103,7 @@ export const installationErrors = {
     'err_231',
     400,
     'installation',
-    'Please enter the address of the help pages',
+    'Enter the address of the help pages',
   ),
   helpAddressInvalid: refusal(
     'err_232',
@@ -121,12 +111,7 @@ export const installationErrors = {
     'installation',
     'The address of the help pages is not valid',
   ),
-  termsAddressMissing: refusal(
-    'err_233',
-    400,
-    'installation',
-    'Please enter the address of the terms',
-  ),
+  termsAddressMissing: refusal('err_233', 400, 'installation', 'Enter the address of the terms'),
   termsAddressInvalid: refusal(
     'err_234',
     400,
@@ -137,7 +122,7 @@ export const installationErrors = {
     'err_235',
     400,
     'installation',
-    'Please enter the address of the privacy notice',
+    'Enter the address of the privacy notice',
   ),
   privacyAddressInvalid: refusal(
     'err_236',
@@ -149,7 +134,7 @@ export const installationErrors = {
     'err_237',
     400,
     'installation',
-    'Please enter the address to redirect to',
+    'Enter the address to redirect to',
   ),
   redirectAddressInvalid: refusal(
     'err_238',

@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts'
  * err_98, err_111–134, err_146, err_241, err_291–295).
  */
 export const linkErrors = {
-  destinationMissing: refusal('err_21', 400, 'links', 'Please enter the address to shorten'),
+  destinationMissing: refusal('err_21', 400, 'links', 'Enter the address to shorten'),
   destinationUnreadable: refusal(
     'err_22',
     400,
@@ -17,19 +17,19 @@ export const linkErrors = {
   shortCodeMissing: refusal('err_24', 400, 'links', 'The short code is missing'),
   linkNotFound: refusal('err_25', 404, 'links', 'Link not found'),
   aliasTaken: refusal('err_26', 409, 'links', 'The Alias has already been taken'),
-  aliasMissing: refusal('err_27', 400, 'links', 'Please enter an alias'),
-  destinationInvalid: refusal('err_28', 400, 'links', 'Please enter a valid http or https address'),
+  aliasMissing: refusal('err_27', 400, 'links', 'Enter an alias'),
+  destinationInvalid: refusal('err_28', 400, 'links', 'Enter a valid http or https address'),
   aliasTooShort: refusal('err_29', 400, 'links', 'The alias must have at least 4 characters'),
   aliasTooLong: refusal('err_29_1', 400, 'links', 'The alias must have at most 50 characters'),
   aliasCharacters: refusal(
     'err_29_2',
     400,
     'links',
-    'The alias may have letters A to Z, digits, _ and - only',
+    'The alias may only have letters A to Z, digits, _ and -',
   ),
   expired: refusal('err_30', 410, 'links', subscriberMessages.err_30),
 
-  bulkFileMissing: refusal('err_111', 400, 'bulk', 'Please choose a file to upload'),
+  bulkFileMissing: refusal('err_111', 400, 'bulk', 'Choose a file to upload'),
   bulkFileInvalid: refusal(
     'err_112',
     400,
@@ -41,7 +41,7 @@ export const linkErrors = {
     'err_113',
     409,
     'link-lists',
-    'There is a list with this name already, please choose another',
+    'A list with this name already exists, please choose another',
   ),
   linkListNotFound: refusal('err_114', 404, 'link-lists', 'List not found'),
   linkListHasActiveLinks: refusal(
@@ -63,28 +63,28 @@ export const linkErrors = {
     'Your package does not include UTM parameters',
   ),
   addressNotShortenable: refusal('err_118', 400, 'bulk', 'This address cannot be shortened'),
-  bulkUserIdMissing: refusal('err_119', 400, 'bulk', 'Please say whose links these are'),
+  bulkUserIdMissing: refusal('err_119', 400, 'bulk', 'Say whose links these are'),
   bulkTooMany: refusal('err_120', 400, 'bulk', 'You can short 250 links at once'),
 
-  blockedDomainMissing: refusal('err_121', 400, 'safety', 'Please enter the domain to block'),
+  blockedDomainMissing: refusal('err_121', 400, 'safety', 'Enter the domain to block'),
   blockedDomainNotFound: refusal('err_122', 404, 'safety', 'Blocked domain not found'),
-  blockedDomainExists: refusal('err_123', 409, 'safety', 'This domain is blocked already'),
+  blockedDomainExists: refusal('err_123', 409, 'safety', 'This domain is already blocked'),
   blockedDomainFixed: refusal('err_124', 409, 'safety', 'This blocked domain cannot be edited'),
-  domainBlocked: refusal('err_125', 422, 'safety', 'The administrator has blocked this domain'),
-  addressBlocked: refusal('err_126', 422, 'safety', 'The administrator has blocked this address'),
-  linkDisabled: refusal('err_146', 409, 'safety', 'The administrator has disabled this link'),
+  domainBlocked: refusal('err_125', 422, 'safety', 'An administrator has blocked this domain'),
+  addressBlocked: refusal('err_126', 422, 'safety', 'An administrator has blocked this address'),
+  linkDisabled: refusal('err_146', 409, 'safety', 'An administrator has disabled this link'),
 
   interstitialSecondsMissing: refusal(
     'err_127',
     400,
     'add-ons',
-    'Please show the page for 3 to 30 seconds',
+    'Show the page for 3 to 30 seconds',
   ),
   interstitialTextMissing: refusal(
     'err_128',
     400,
     'add-ons',
-    'Please enter a title and a button for the page',
+    'Enter a title and a button for the page',
   ),
   interstitialOwnerNotFound: refusal(
     'err_129',
@@ -99,7 +99,7 @@ export const linkErrors = {
     'add-ons',
     'An administrator must approve this page first',
   ),
-  interstitialNotFound: refusal('err_132', 404, 'add-ons', 'Please save the page first'),
+  interstitialNotFound: refusal('err_132', 404, 'add-ons', 'Save the page first'),
   interstitialAddOnMissing: refusal(
     'err_133',
     409,
@@ -110,7 +110,7 @@ export const linkErrors = {
     'err_134',
     409,
     'add-ons',
-    'This page has been submitted or approved already',
+    'This page has already been submitted or approved',
   ),
 
   destinationFlagged: refusal(
@@ -119,7 +119,7 @@ export const linkErrors = {
     'safety',
     'This address is flagged as phishing, malicious or spam',
   ),
-  safetyKeyMissing: refusal('err_291', 400, 'safety', 'Please enter the key of the safety service'),
+  safetyKeyMissing: refusal('err_291', 400, 'safety', 'Enter the key of the safety service'),
   safetyKeyRefused: refusal('err_292', 400, 'safety', 'The safety service refused this key'),
   safetyUnreachable: refusal(
     'err_293',

@@ -135,7 +135,7 @@ describe('a mounted endpoint', () => {
     })
     expect(answer.json().error).toMatchObject({
       message: 'err_21',
-      fields: { title: 'Please enter the address to shorten' },
+      fields: { title: 'Enter the address to shorten' },
     })
   })
 

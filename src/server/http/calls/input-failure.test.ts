@@ -29,7 +29,7 @@ describe("a schema's refusal", () => {
     [{ ...good, level: 'l' }, 'err_400', { level: 'This must be L or H' }],
     [{ ...good, plain: 'c' }, 'err_400', { plain: 'This value is not valid' }],
     [{ ...good, more: 1 }, 'err_400', { more: 'This field is not known' }],
-    [{ title: 'a' }, 'err_21', { destination: 'Please enter the address to shorten' }],
+    [{ title: 'a' }, 'err_21', { destination: 'Enter the address to shorten' }],
     [null, 'err_400', undefined],
   ])('is said of %j by field, in our words', (value, code, fields) => {
     const failure = refuse(value)

@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
               401: { $ref: '#/components/responses/unauthenticated' },
               409: {
                 description:
-                  '`err_26` The Alias has already been taken\n\n`err_101` You do not have the permission to do this',
+                  '`err_26` The Alias has already been taken\n\n`err_101` You do not have permission to do this',
               },
             },
           },

@@ -66,7 +66,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
   try {
     const file = await request.file({ limits: { fileSize: maxBytes } })
-    if (file === undefined) throw failure('malformed', { fields: { file: 'Please choose a file' } })
+    if (file === undefined) throw failure('malformed', { fields: { file: 'Choose a file' } })
     const { mimetype: contentType, filename: name } = file
     return { bytes: await file.toBuffer(), contentType, name }
   } catch (error) {

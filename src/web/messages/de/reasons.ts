@@ -47,7 +47,7 @@ export const reasons: Messages['reasons'] = {
     'Diese Adresse gehört hier zu einem anderen Konto',
   'Choose a username': 'Wähle einen Benutzernamen',
   'Choose at least one': 'Wähle mindestens eines',
-  'Please choose a file': 'Bitte wähle eine Datei',
+  'Choose a file': 'Wähle eine Datei',
   'Enter the code of your authenticator app': 'Gib den Code deiner Authenticator-App ein',
   'Move or delete its cards first': 'Verschiebe oder lösche zuerst ihre Karten',
   'Set up your own second factor first': 'Richte zuerst deinen eigenen zweiten Faktor ein',

@@ -94,7 +94,7 @@ export const auth = {
   resetLead: 'You will be signed out everywhere. Then sign in with the new one.',
   newPassword: 'New password',
   repeatPassword: 'New password again',
-  passwordsDiffer: 'The two passwords are not the same',
+  passwordsDiffer: 'The passwords do not match',
   resetSave: 'Save the new password',
   resetDone: 'Your password has been changed',
   resetDoneLead: 'You have been signed out everywhere. Sign in with the new one.',

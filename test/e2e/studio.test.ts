@@ -350,7 +350,7 @@ describe('blocks', () => {
     await fieldsOf.getByLabel(text.blocks.form.kinds.choice, { exact: true }).fill('Size')
     await fieldsOf.getByLabel(text.blocks.form.choices).fill('S\nL')
     await fieldsOf.getByRole('button', { name: text.studio.drag('Size') }).focus()
-    await moveByKey(tab, 'ArrowUp', 1)
+    await moveByKey(tab, 'ArrowUp', 2)
     await frame.getByLabel('Size').waitFor()
     const formNow = async () => (await pageNow()).blocks.find(({ kind }) => kind === 'form')!.form!
     await until(

@@ -164,7 +164,7 @@ export const account = {
     'package-change': ['A package was changed'],
     'package-delete': ['A package was deleted'],
     'package-grant': ['A package was granted or taken back'],
-    'own-limits': ['A space got limits of its own, or those of its package again'],
+    'own-limits': ['The limits of a space were changed'],
     'add-on-give': ['A space was given an add-on'],
     'add-on-end': ['An add-on of a space was ended'],
     'key-limit': ['The calls of an API key were limited'],

@@ -13,11 +13,11 @@ export const audience = {
     allForms: (count: number) => `All forms (${number(count)})`,
     ofForm: (form: string, count: number) => `${form} (${number(count)})`,
     emptyTitle: 'No answers yet',
-    emptyText: 'Add a form to your page. What visitors send with it appears here.',
+    emptyText: 'Add a form to your page. Visitors’ answers appear here.',
     addForm: 'Go to the blocks of your page',
     full: 'There is no room for more answers, so your forms refuse them. Export what you want to keep, then delete some.',
     deleteAll: 'Delete all',
-    deleteOf: (when: string) => `Delete the answer of ${when}`,
+    deleteOf: (when: string) => `Delete the answer from ${when}`,
     deleteTitle: (count: number) =>
       plural(count, { one: 'Delete this answer?', other: 'Delete # answers?' }),
     deleteText: 'This cannot be undone. Export them first if you want to keep them.',
@@ -284,7 +284,7 @@ export const audience = {
       'One per line, or the lines of a CSV file: we use the first address of each line.',
     file: 'Choose a CSV file',
     tags: 'Tags',
-    tagsHint: 'For every address of this list.',
+    tagsHint: 'Added to every address in this list.',
     tooLarge: 'The file is larger than 5 MB. Split it and try again.',
     begin: (count: number) =>
       count === 0

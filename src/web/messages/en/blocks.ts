@@ -133,7 +133,7 @@ export const blocks = {
     /** of a new field */
     firstLabels: { name: 'Name', text: 'Message', choice: '' },
     labelHint: 'What visitors read above it',
-    choices: 'Choices, one a line',
+    choices: 'Choices, one per line',
     required: 'Required',
     thanks: 'Thank-you message',
     thanksText: 'Shown after sending. Leave it empty for ours.',
@@ -157,8 +157,8 @@ export const blocks = {
     textHint: 'What the money is for',
     amounts: (count: number) =>
       plural(count, {
-        one: 'One amount. It is a short link and stands below this card in the list.',
-        other: '# amounts. They are short links and stand below this card in the list.',
+        one: 'One amount. It is a short link and appears below this card in the list.',
+        other: '# amounts. They are short links and appear below this card in the list.',
       }),
     label: 'Amount or label',
     labelHint: '€5, a coffee',

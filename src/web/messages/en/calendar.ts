@@ -109,8 +109,7 @@ export const calendar = {
     open: 'Open in calendar app',
     replace: 'New address',
     replaced: 'The previous address no longer works',
-    ownSignInOnly:
-      'This space opens only with its own sign-in, which calendar applications do not have.',
+    ownSignInOnly: 'This space requires its company sign-in, which calendar apps do not support.',
     end: 'Turn off',
     ended: 'The address no longer works',
   },

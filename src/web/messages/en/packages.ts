@@ -32,10 +32,10 @@ export const packages = {
   limits: 'Limits',
   limitsHint: 'Leave empty for no limit. Storage is in bytes.',
   ownLimits: 'Limits',
-  hasOwnLimits: 'limits of its own',
+  hasOwnLimits: 'custom limits',
   limitsOf: (name: string) => `Limits of ${name}`,
   ownLimitsHint: (name: string) =>
-    `What is empty is as in the package (${name}). Storage is in bytes. They hold at once; nothing is deleted.`,
+    `Empty fields use the limits of the package (${name}). Storage is in bytes. Changes apply at once; nothing is deleted.`,
   limitsSaved: (name: string) => `Limits of ${name} changed`,
   flags: 'Included',
   isFree: 'Every space without another package has this one',

@@ -85,11 +85,11 @@ export const statistics = {
   },
   against: {
     choose: 'Compare with a link',
-    stop: 'Compare no longer',
-    remove: (name: string) => `Compare with ${name} no longer`,
+    stop: 'Stop comparing',
+    remove: (name: string) => `Stop comparing with ${name}`,
     search: 'Search your links',
     links: 'Links to compare with',
-    none: 'No other link fits',
+    none: 'No other links found',
     this: 'This link',
     count: (name: string, count: string) => `${name}: ${count}`,
   },
@@ -100,7 +100,7 @@ export const statistics = {
     share: (percent: string) => `${percent} of the clicks`,
     how: 'Put this invisible picture on the page that they reach in the end, such as your thank-you page. It counts everybody who sees that page, so use one that only this link leads to.',
     byCall: (call: string) =>
-      `Or let your server say it with an API key: ${call}. Days are those of UTC.`,
+      `Or let your server report it with an API key: ${call}. Days are in UTC.`,
   },
   chart: {
     title: 'Over time',

@@ -149,7 +149,7 @@ export const en = {
     text: 'You can read the answers in the studio, under Audience.',
     button: 'Read the answers',
     footer: (page: string) =>
-      `You get this because a form on ${page} tells you of new answers. You can turn that off in the settings of the form.`,
+      `You get this mail because a form on ${page} tells you about new answers. You can turn that off in the settings of the form.`,
   },
   invitation: {
     subject: (name: string, home: string) => `${name} invites you to ${home}`,
@@ -193,7 +193,7 @@ export const en = {
     addOnEnds: {
       subject: (name: string) => `${name} ends soon`,
       text: (_name: string, until: string) =>
-        `The add-on ends on ${until}. Buy it again before then, and it goes on without a gap. Nothing is deleted.`,
+        `The add-on ends on ${until}. Buy it again before then to keep it without a gap. Nothing is deleted.`,
     },
     button: 'Open package and invoices',
     addOnButton: 'Open add-ons',
@@ -303,7 +303,7 @@ export const en = {
     subject: (title: string, when: string) => `Reminder: ${title}, ${when}`,
     where: (space: string) => `In the calendar of ${space}.`,
     button: 'Open the calendar',
-    footer: 'You get this because you set a reminder for this event.',
+    footer: 'You get this mail because you set a reminder for this event.',
   },
   notices: {
     subject: (count: number) =>

@@ -469,7 +469,7 @@ describe('the numbers of a link', () => {
     const { id, alias } = one!
     await click(`${alias}/goal`)
     await tab.goto(`${server.url}/app/links/${id}/statistics`)
-    await tab.getByText(words.goals.reached(1)).waitFor()
+    await tab.getByText(text.goals.reached(1)).waitFor()
     await tab.getByRole('button', { name: words.against.choose }).click()
     await tab.getByRole('textbox', { name: words.against.search }).fill(other!.alias)
     const found = tab.getByRole('list', { name: words.against.links })

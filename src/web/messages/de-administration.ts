@@ -6,6 +6,7 @@ import { billing } from './de/billing.ts'
 import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
+import { goals } from './de/goals.ts'
 import { linkLists } from './de/link-lists.ts'
 import { mailbox } from './de/mailbox.ts'
 import { packages } from './de/packages.ts'
@@ -24,6 +25,7 @@ export const deAdministration: AdministrationMessages = {
   coupons,
   domains,
   folders,
+  goals,
   linkLists,
   mailbox,
   packages,

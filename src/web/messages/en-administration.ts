@@ -5,6 +5,7 @@ import { billing } from './en/billing.ts'
 import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
+import { goals } from './en/goals.ts'
 import { linkLists } from './en/link-lists.ts'
 import { mailbox } from './en/mailbox.ts'
 import { packages } from './en/packages.ts'
@@ -23,6 +24,7 @@ export const enAdministration = {
   coupons,
   domains,
   folders,
+  goals,
   linkLists,
   mailbox,
   packages,

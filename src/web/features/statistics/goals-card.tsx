@@ -9,7 +9,7 @@ import { linkQuery } from './scope.queries.ts'
 import { goalsQuery, statisticsQuery } from './statistics.queries.ts'
 import type { Question } from './use-question.ts'
 
-const words = text.statistics.goals
+const words = text.goals
 const DAY_MS = 24 * 60 * 60_000
 const HEIGHT = 180
 

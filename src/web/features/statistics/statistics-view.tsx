@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { ControlsBar } from './controls/controls-bar.tsx'
 import { ReachLine } from './controls/reach.tsx'
 import { LiveSkeleton } from './live/live-skeleton.tsx'
@@ -8,7 +9,10 @@ import type { Choosing } from './use-choice.ts'
 import { useQuestion } from './use-question.ts'
 
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }))
-const GoalsCard = lazy(async () => ({ default: (await import('./goals-card.tsx')).GoalsCard }))
+const GoalsCard = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('./goals-card.tsx')).GoalsCard }
+})
 
 /** The statistics of a scope: controls, and the numbers or the live view. */
 export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; actions?: ReactNode }) {

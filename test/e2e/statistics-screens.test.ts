@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signWeeklyMailToken } from '#server/features/statistics/weekly-mail-token.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
+import { goals } from '#web/messages/en/goals.ts'
 import { en as text } from '#web/messages/en.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -469,7 +470,7 @@ describe('the numbers of a link', () => {
     const { id, alias } = one!
     await click(`${alias}/goal`)
     await tab.goto(`${server.url}/app/links/${id}/statistics`)
-    await tab.getByText(text.goals.reached(1)).waitFor()
+    await tab.getByText(goals.reached(1)).waitFor()
     await tab.getByRole('button', { name: words.against.choose }).click()
     await tab.getByRole('textbox', { name: words.against.search }).fill(other!.alias)
     const found = tab.getByRole('list', { name: words.against.links })

@@ -315,7 +315,7 @@ describe('limits of endpoints', () => {
     const german = { ...opens, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
     const { body } = await app.inject({ url: '/api/v1/hello', headers: german })
     expect(body).toContain('<html lang="de">')
-    expect(body).toContain('<h1>Das ging etwas schnell</h1>')
+    expect(body).toContain('<h1>Zu viele Anfragen</h1>')
   })
 
   it('answer 429 with Retry-After and RateLimit headers', async () => {

@@ -35,7 +35,8 @@ describe('an iCalendar file', () => {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
           expect(line).not.toMatch(/[\r\n]/)
         }
-        const summary = /SUMMARY:(.*)\r\n/.exec(unfold(text))![1]!
+        // not `.`, which stops at U+2028 and U+2029
+        const summary = /SUMMARY:([^\r\n]*)\r\n/.exec(unfold(text))![1]!
         const read = summary.replace(/\\(n|.)/g, (_, one: string) => (one === 'n' ? '\n' : one))
         expect(read).toBe(title.replace(/\r\n|\r/g, '\n'))
       }),

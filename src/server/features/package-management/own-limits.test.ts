@@ -46,7 +46,7 @@ describeOn('sqlite', 'limits of its own', (engine) => {
       .where('action', '=', 'own-limits')
       .execute()
     expect(audit.map((row) => row.object_text)).toEqual([
-      'linksPerMonth: 2, pages: 0, domains: ∞',
+      'pages: 0, domains: ∞, linksPerMonth: 2',
       '',
     ])
   })

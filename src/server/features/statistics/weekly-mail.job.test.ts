@@ -46,7 +46,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
     const mail = deps.mail.lastTo('ada@example.com')
     expect(mail.subject).toBe('2 clicks last week')
     expect(mail.text).toContain('100 % more than the week')
-    expect(mail.text).toContain('Not counted: 1 by bots.')
+    expect(mail.text).toContain('Not counted: 1 from bots.')
     expect(mail.text).toContain('SALE: 2')
     const token = mail.unsubscribeUrl!.split('/u/')[1]!
     expect(isWeeklyMailToken(deps, token)).toBe(true)

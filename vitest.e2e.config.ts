@@ -18,14 +18,15 @@ const project = (name: string, more: TestUserConfig) => ({
   },
 })
 
-/** Browser tests: real server processes, real Chromium; two files at a time. */
+/** Browser tests: real server processes, real Chromium; three files at a time. */
 export default defineConfig({
   test: {
     projects: [
       project('browser', {
         include: ['test/e2e/**/*.test.ts'],
         exclude: building,
-        maxWorkers: 2,
+        // on two cores: a third of a file's time is waiting
+        maxWorkers: 3,
         sequence: { groupOrder: 0 },
       }),
       project('builds', { include: building, maxWorkers: 1, sequence: { groupOrder: 1 } }),

@@ -14,6 +14,7 @@ import {
   renderVerificationMail,
 } from '../../../features/identity/identity.mail.tsx'
 import { renderMoveMail } from '../../../features/moves/move.mail.tsx'
+import { renderReminderMail } from '../../../features/notices/reminder.mail.tsx'
 import { renderUsageMail } from '../../../features/package-management/usage.mail.tsx'
 import { renderInvitationMail } from '../../../features/spaces/invitation.mail.tsx'
 import { renderWeeklyMail } from '../../../features/statistics/statistics.mail.tsx'
@@ -99,6 +100,12 @@ const mails = {
     renderFormMail({
       ...{ language, home, name: 'Ada', pageUrl: page.pageUrl },
       ...{ count: 2, answersUrl: homeUrl },
+    }),
+  reminder: (language: string) =>
+    renderReminderMail({
+      ...{ language, home, timeZone: 'Europe/Zurich', title: 'Fair', spaceName: 'Ada' },
+      ...{ startsAt: Date.UTC(2026, 10, 21, 9), isAllDay: false },
+      ...{ calendarUrl: homeUrl, unsubscribeUrl: homeUrl },
     }),
   creatorNotice: (language: string) =>
     renderCreatorNoticeMail({ language, ...page, reason: 'flood' }),

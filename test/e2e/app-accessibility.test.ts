@@ -277,7 +277,7 @@ describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {
     await look('a notification with undo')
     await undo.click()
     await tab.goto(`${site.server.url}/app/statistics`)
-    await tab.getByRole('button', { name: /^Time: / }).click()
+    await tab.getByRole('button', { name: new RegExp(`^${text.statistics.spans.label}: `) }).click()
     await tab.getByRole('menuitem', { name: text.statistics.spans.custom }).click()
     await tab.getByRole('dialog').getByRole('table').waitFor()
     await look('days from a calendar')

@@ -135,7 +135,7 @@ describe('the audience of a page', () => {
     await tab.keyboard.press('Enter')
     await expectFine(tab)
     await tab.getByRole('dialog').getByRole('button', { name: text.common.save }).click()
-    await tab.getByRole('row', { name: /VIP/ }).nth(1).waitFor()
+    await tab.locator('tbody tr', { hasText: 'VIP' }).nth(1).waitFor()
     await tab.getByLabel(words.tagging.tag, { exact: true }).selectOption('VIP')
     await expect.poll(() => tab.locator('tbody tr').count()).toBe(2)
     await tab.goto(`${site.server.url}${audience()}?view=mails`)

@@ -112,7 +112,7 @@ describe('the list of links', () => {
     await tab.getByText(words.doubtful(2)).waitFor()
     expect(await violationsOf(tab)).toEqual([])
     const dialog = tab.getByRole('dialog')
-    await dialog.getByText('paypa1.com looks like paypal.com, and is another host.').waitFor()
+    await dialog.getByText(text.blocked.lookAlike.looksLike('paypa1.com', 'paypal.com')).waitFor()
     const row = (name: string) => dialog.getByRole('group', { name, exact: true })
     await row('https://g00gle.com/').getByRole('button', { name: words.leaveOut }).click()
     await row('https://g00gle.com/').waitFor({ state: 'detached' })

@@ -209,7 +209,7 @@ describe('safety of destinations', () => {
     const { alias } = (await made())!
     const visitor = await site.visit()
     await visitor.tab.goto(`${site.server.url}/${alias}+`)
-    await visitor.tab.getByText('This looks like paypal.com, but it is another host.').waitFor()
+    await visitor.tab.getByText('This looks like paypal.com, but is a different site.').waitFor()
     await expectFine(visitor.tab)
     await Promise.all([leave(), visitor.leave()])
   })

@@ -163,7 +163,7 @@ describe('the statistics screen', () => {
     await tab.getByRole('button', { name: words.scope.label(title || alias) }).waitFor()
     expect(new URL(tab.url()).search).toBe(`?scope=link&id=${id}`)
 
-    await tab.getByRole('button', { name: /^Time: / }).focus()
+    await tab.getByRole('button', { name: new RegExp(`^${words.spans.label}: `) }).focus()
     await tab.keyboard.press('Enter')
     await tab.getByRole('menuitem', { name: words.spans.custom }).waitFor()
     await tab.keyboard.press('End')
@@ -475,7 +475,7 @@ describe('the numbers of a link', () => {
     await tab.getByRole('textbox', { name: words.against.search }).fill(other!.alias)
     const found = tab.getByRole('list', { name: words.against.links })
     await found.getByRole('button').filter({ hasText: other!.title }).click()
-    await tab.getByText(words.against.this).waitFor()
+    await tab.getByText(words.against.this).first().waitFor()
     expect(new URL(tab.url()).searchParams.get('against')).toBe(other!.id)
     const { clicks } = await numbersOf(tab, `scope=link&id=${other!.id}`)
     const count = clicks.toLocaleString('en')

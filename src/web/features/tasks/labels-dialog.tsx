@@ -102,6 +102,8 @@ function NewLabel({ onAdded }: { onAdded: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // the form of the task, in which this dialog opens, would be sent with it
+    event.stopPropagation()
     const body = { name: name.trim(), colour }
     if (body.name === '') return setProblem(words.labelNameMissing)
     setBusy(true)

@@ -219,9 +219,11 @@ describe('the details of a link', () => {
       tab.getByRole('button', { name: new RegExp(`^${text.link.sections[name]}`) })
     expect(await toggle('access').textContent()).toContain(text.link.password)
     expect(await toggle('redirect').textContent()).toContain(text.link.set.referrer)
-    // by keyboard: a section that is still opening moves away under the pointer
-    await toggle('redirect').press('Enter')
+    await toggle('redirect').click()
     await tab.waitForURL('**/redirect')
+    // the address is there before its section
+    await expect.poll(() => toggle('redirect').getAttribute('aria-expanded')).toBe('true')
+    // by keyboard: a section that is still opening moves away under the pointer
     await toggle('redirect').press('Enter')
     await tab.waitForURL(`**/app/links/${link.id}`)
     await creator.leave()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { linkSections, paths } from '#web/paths.ts'
 import { DangerCard } from '../details/danger-card.tsx'
@@ -18,9 +18,15 @@ export function EditorTab() {
   const navigate = useNavigate()
   const section = isLinkSection(tab) ? tab : undefined
   const [isOnRules, setOnRules] = useState(section === 'rules')
+  /** the one that was opened last: the router may tell of it only a moment later */
+  const addressed = useRef<SectionName | undefined>(section)
+  useEffect(() => {
+    addressed.current = section
+  }, [section])
   const follow = (name: SectionName, isOpen: boolean) => {
     if (name === 'rules') setOnRules(isOpen)
-    if (!isLinkSection(name) || (!isOpen && name !== section)) return
+    if (!isLinkSection(name) || (!isOpen && name !== addressed.current)) return
+    addressed.current = isOpen ? name : undefined
     void navigate(paths.link(link.id, isOpen ? name : 'details'), {
       replace: true,
       preventScrollReset: true,

@@ -103,7 +103,7 @@ describe('bringing a file of several pages', () => {
     const others = dialog.getByRole('group', { name: words.otherPages })
     await others.getByRole('checkbox', { name: 'third' }).press('Space')
     expect(await violationsOf(tab)).toEqual([])
-    await dialog.getByRole('button', { name: /^Bring \d/ }).click()
+    await dialog.getByRole('button', { name: /^Import \d/ }).click()
     await dialog.getByText(words.broughtPages(2)).waitFor()
     expect(await namesNow()).toEqual([...before, 'fourth-2', 'second-2'].sort())
     await dialog.getByRole('button', { name: words.undo }).click()

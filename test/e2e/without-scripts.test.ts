@@ -135,7 +135,7 @@ describe('a browser without scripts', () => {
     const { parsed } = await mailTo(site.sink, email, /code/)
     const { tab } = visitor
     await tab.goto(/https?:\/\/\S+\/u\/[\w.-]+/.exec(parsed.text!)![0])
-    await tab.getByRole('button', { name: /stop/i }).click()
+    await tab.getByRole('button', { name: /block/i }).click()
     await tab.getByRole('heading', { name: /blocked/i }).waitFor()
     await visitor.leave()
   })

@@ -98,7 +98,7 @@ export const deCore: CoreMessages = {
     signOut: 'Abmelden',
     reference: 'API-Referenz',
   },
-  toasts: { label: 'Benachrichtigungen' },
+  toasts: { label: 'Meldungen' },
   dashboard: {
     title: 'Start',
     greeting: (hour, name) => {

@@ -94,5 +94,5 @@ export const navigation = {
 }
 
 export const toasts = {
-  label: 'Notifications',
+  label: 'Status messages',
 }

@@ -38,7 +38,7 @@ it.each(LOOKS)('makes, shows once and revokes an API key ($width px)', async (lo
   await expectFine(tab)
   await tab.getByRole('button', { name: 'New key' }).click()
   await tab.getByLabel('Name', { exact: true }).fill('Newsletter script')
-  await tab.getByLabel('Choose', { exact: true }).check()
+  await tab.getByLabel('Custom', { exact: true }).check()
   await tab.getByRole('button', { name: 'Create' }).click()
   await tab.getByText('Choose at least one').waitFor()
   await tab.getByLabel('See links').press('Space')

@@ -281,7 +281,7 @@ describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {
     await tab.getByRole('menuitem', { name: text.statistics.spans.custom }).click()
     await tab.getByRole('dialog').getByRole('table').waitFor()
     await look('days from a calendar')
-    await tab.goto(`${site.server.url}/app/pages/${site.page.id}/design`)
+    await tab.goto(`${site.server.url}/app/pages/${site.page.id}/design?part=icons`)
     await tab.getByRole('button', { name: text.studio.iconAdd }).click()
     await tab.getByRole('dialog').getByLabel(text.studio.iconAddress).waitFor()
     await look('add an icon')

@@ -116,8 +116,8 @@ export const tipsCss = css`
 .tips {padding-top: 18px; text-align: center}
 .tips h2 {padding-inline: 20px; font-size: 17px; line-height: 1.3}
 .tips p {margin: 4px 20px 0; white-space: pre-line; text-wrap: pretty}
-.tips .links {grid-template-columns: repeat(auto-fit,minmax(min(100%,128px),1fr)); padding-top: 14px}
-.tips .links>li {grid-column: auto}
+.tips .links {display: flex; flex-wrap: wrap; padding-top: 14px}
+.tips .links>li {flex: 1 1 88px}
 .tips .link {height: 100%}
 .tips .link:not(:has(img)) {padding-inline: 16px}
 `

@@ -2,18 +2,22 @@ import type { Deps } from '../../deps.ts'
 import { isMachine } from '../../platform/agents/is-bot.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { addGoals, findOpenLink, listGoals } from './goals.repository.ts'
+import { findReachBack } from './statistics-reach.service.ts'
 import { requireScope } from './statistics-scope.service.ts'
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** How often the goal of a link was reached. @throws linkNotFound */
+/** How often the goal of a link was reached, as far back as the package shows. @throws linkNotFound */
 export async function getGoals(
-  deps: Pick<Deps, 'db' | 'by'>,
+  deps: Pick<Deps, 'db' | 'by' | 'clock' | 'packages'>,
   { userId, linkId: id }: { userId: string; linkId: string },
   span: { from: string; to: string },
 ): Promise<{ total: number; items: { day: string; count: number }[] }> {
-  await requireScope(deps, userId, { scope: 'link', id, of: 'clicks' })
-  const items = await listGoals(deps.db, { linkId: id, ...span })
+  const { spaceId } = await requireScope(deps, userId, { scope: 'link', id, of: 'clicks' })
+  const back = await findReachBack(deps, spaceId)
+  let { from } = span
+  if (back !== null && dayOf(back) > from) from = dayOf(back)
+  const items = await listGoals(deps.db, { linkId: id, from, to: span.to })
   return { total: items.reduce((sum, { count }) => sum + count, 0), items }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#test/support/statistics-app.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { givePackage } from '../packages/index.ts'
+import { addGoals } from './goals.repository.ts'
 import { findReachBack, shownPart } from './statistics-reach.service.ts'
 import { insertPublic } from './statistics-settings.repository.ts'
 
@@ -50,6 +51,13 @@ describeOn('sqlite', 'days of statistics of a package', (engine) => {
     expect(await get(`statistics/breakdown?${asked}&dimension=country`)).toMatchObject({
       clicks: 1,
     })
+    const [today, before] = [0, 10 * DAY].map((ago) => iso(TEST_TIME - ago).slice(0, 10))
+    for (const day of [today!, before!]) {
+      await addGoals(deps.db, { linkId: 'sale', day, count: 1 })
+    }
+    expect((await get(`links/sale/goals?from=${before}&to=${today}`)).items).toEqual([
+      { day: today, count: 1 },
+    ])
     expect((await get(`statistics/first?${asked}`)).firstClickAt).toBe(iso(reach))
     expect((await get('statistics/daily?ids=sale')).items[0].days.join('')).toBe(
       `${'0'.repeat(29)}1`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failure } from '#contract/errors.ts'
-import { type Site, slugOf } from '../site.ts'
+import { type Site, slugOf, takeLimit } from '../site.ts'
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -14,6 +14,7 @@ export function serveGoals(app: FastifyInstance, site: Site): void {
     '/:slug/goal',
     { config: { servedOn: 'pages' } },
     async (request, reply) => {
+      await takeLimit(site, request, reply, 'read')
       const slug = slugOf(site, request)
       const by = {
         clientKey: request.context.clientKey,

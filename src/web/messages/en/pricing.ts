@@ -22,7 +22,7 @@ export const pricing = {
   limits: {
     activeLinks: 'Links',
     pages: 'Pages',
-    domains: 'Your own domains',
+    domains: 'Custom domains',
     members: 'People',
     subscribers: 'Subscribers',
     storageBytes: 'Storage',
@@ -44,7 +44,7 @@ export const pricing = {
     qrDesign: 'QR code designs',
     interstitial: 'Interstitial pages',
     broadcasts: 'Mails to subscribers',
-    domains: 'Your own domains',
+    domains: 'Custom domains',
     ownBranding: 'Pages without our mark',
   },
   usage: 'Package and usage',

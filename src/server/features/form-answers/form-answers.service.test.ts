@@ -16,11 +16,11 @@ describeOn('sqlite', 'answers to forms', (engine) => {
     const asked = { userId: page.userId, pageId: page.id }
     const stranger = { userId: other.userId, pageId: page.id }
     const strange = [
-      listAnswers(deps, { ...stranger, limit: 5 }),
-      exportAnswers(deps, stranger),
-      deleteAllAnswers(deps, stranger),
+      () => listAnswers(deps, { ...stranger, limit: 5 }),
+      () => exportAnswers(deps, stranger),
+      () => deleteAllAnswers(deps, stranger),
     ]
-    for (const call of strange) await expect(call).rejects.toMatchObject({ code: 'err_404' })
+    for (const call of strange) await expect(call()).rejects.toMatchObject({ code: 'err_404' })
     expect((await listAnswers(deps, { ...asked, limit: 5 })).items).toHaveLength(1)
     expect(await deleteAllAnswers(deps, { ...asked, blockId: 'another' })).toEqual({ deleted: 0 })
     expect(await deleteAllAnswers(deps, asked)).toEqual({ deleted: 1 })

@@ -53,6 +53,14 @@ describeOn('sqlite', 'sendForm', (engine) => {
     expect(await stored()).toEqual([])
   })
 
+  it('takes nothing from strangers while the disk is nearly full (A67)', async () => {
+    const disk = { ...app.deps.disk, hasRoomForUploads: () => false }
+    const sent = { pageId: app.page.id, blockId, clientKey: 'c' }
+    const given = new Map([['field-n', 'Bob']])
+    expect(await sendForm({ ...app.deps, disk }, { ...sent, given })).toEqual({ problem: 'full' })
+    expect(await stored()).toEqual([])
+  })
+
   it('takes no more than a page has room for', async () => {
     const one = { page_id: app.page.id, block_id: blockId, answers: '[]', created_at: 1 }
     const rows = Array.from({ length: FORM_ANSWERS_MAX }, (_, at) => ({ ...one, id: `a${at}` }))

@@ -34,6 +34,8 @@ export async function sendForm(deps: Deps, sent: SentForm): Promise<FormRefusal 
   const form = await findForm(deps, pageId, blockId)
   const read = readAnswers(form?.fields ?? [], given)
   if ('problem' in read) return read
+  // strangers' answers are refused long before writes of accounts suffer (A67)
+  if (!deps.disk.hasRoomForUploads()) return { problem: 'full' }
   await deps.limits.consumeAll(deps, [
     ['formClient', clientKey],
     ['formPage', pageId],

@@ -82,9 +82,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/pages/:pageId/:tab?': [
       studio,
       ...['design', 'audience', 'insights', 'settings'].map((tab) => `${studio}/${tab}`),
-      ...['header', 'background', 'buttons', 'icons'].map(
-        (part) => `${studio}/design?part=${part}`,
-      ),
+      ...['text', 'background', 'buttons', 'icons'].map((part) => `${studio}/design?part=${part}`),
       `${studio}/audience?view=answers`,
     ],
     '/app/links': '/app/links',

@@ -6,7 +6,7 @@ export const design: Messages['design'] = {
   partsLabel: 'Teil des Designs',
   parts: {
     themes: 'Designs',
-    header: 'Kopf',
+    text: 'Text',
     background: 'Hintergrund',
     buttons: 'Knöpfe',
     icons: 'Symbole',
@@ -69,7 +69,6 @@ export const design: Messages['design'] = {
     'Leuchten',
     'Glänzen',
   ],
-  text: 'Text',
   titleText: 'Titel und Beschreibung',
   titleForced: 'Auf diesem Hintergrund ist der Text schwarz.',
   titleWhite: 'Auf Bildern ist der Text weiß.',

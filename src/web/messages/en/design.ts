@@ -2,7 +2,7 @@ export const design = {
   partsLabel: 'Part of the design',
   parts: {
     themes: 'Themes',
-    header: 'Header',
+    text: 'Text',
     background: 'Background',
     buttons: 'Buttons',
     icons: 'Icons',
@@ -65,7 +65,6 @@ export const design = {
     'Glow',
     'Shine',
   ],
-  text: 'Text',
   titleText: 'Title and description',
   titleForced: 'On this background the text is black.',
   titleWhite: 'On pictures the text is white.',

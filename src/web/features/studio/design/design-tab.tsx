@@ -10,10 +10,10 @@ import classes from './design.module.css'
 import { FooterCard } from './footer-card.tsx'
 import { HeaderCard } from './header-card.tsx'
 import { TemplatesCard } from './templates-card.tsx'
-import { TextCard } from './text-card.tsx'
 import { ThemesCard } from './themes-card.tsx'
+import { TypefaceCard } from './typeface-card.tsx'
 
-const PARTS = ['themes', 'header', 'background', 'buttons', 'icons'] as const
+const PARTS = ['themes', 'text', 'background', 'buttons', 'icons'] as const
 type Part = (typeof PARTS)[number]
 
 /** The page's design, part by part. The preview shows every change at once. */
@@ -37,10 +37,10 @@ export function DesignTab() {
           <TemplatesCard />
         </>
       )}
-      {part === 'header' && (
+      {part === 'text' && (
         <>
           <HeaderCard />
-          <TextCard />
+          <TypefaceCard />
         </>
       )}
       {part === 'background' && (

@@ -4,17 +4,17 @@ import { TYPEFACES, typefaceUrl } from '#page/style/typefaces.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RadioChoices } from '../links/chips/radio-choices.tsx'
-import classes from './typefaces.module.css'
+import classes from './typeface-card.module.css'
 import { useTheme } from './use-theme.ts'
 
 /** The typeface of the page: one that every device has, or one that comes with the page. */
-export function TextCard() {
+export function TypefaceCard() {
   const { theme, change } = useTheme()
   const name = useId()
   useTypefaces()
   const chosen = theme.font ?? 'system'
   return (
-    <SectionCard title={text.design.text} text={text.design.fontText}>
+    <SectionCard title={text.design.font} text={text.design.fontText}>
       <RadioChoices
         label={text.design.font}
         value={chosen}

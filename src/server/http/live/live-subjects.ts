@@ -20,6 +20,8 @@ interface Entry {
   restsUntil: number
   isLooking: boolean
   isStirred: boolean
+  /** how long the last look took */
+  tookMs: number
   timer: NodeJS.Timeout | undefined
 }
 
@@ -57,6 +59,7 @@ export class LiveSubjects {
         restsUntil: Number.NEGATIVE_INFINITY,
         isLooking: false,
         isStirred: false,
+        tookMs: 0,
         timer: undefined,
       }
       this.#entries.set(subject.key, entry)
@@ -112,7 +115,9 @@ export class LiveSubjects {
       this.#log.warn({ err: error, subject: entry.subject.key }, 'a live answer was not found out')
     }
     const tookMs = performance.now() - startedAt
-    const restMs = Math.max(minPauseMs, pauseFactor * tookMs)
+    // one slow look, as while the click store starts, does not put off the next
+    const restMs = Math.max(minPauseMs, pauseFactor * Math.min(tookMs, entry.tookMs))
+    entry.tookMs = tookMs
     entry.restsUntil = startedAt + restMs
     entry.isLooking = false
     if (entry.listeners.size === 0) return

@@ -30,7 +30,7 @@ export interface LiveSubject {
 export interface LiveTimes {
   /** minimum pause before it is looked up again … */
   minPauseMs: number
-  /** … and this many times as long as the look-up took */
+  /** … and this many times as long as the quicker of the last two look-ups took */
   pauseFactor: number
   /** maximum interval between look-ups, for changes that are not announced */
   beatMs: number

@@ -1,5 +1,6 @@
 import './mantine-tiptap.css'
 import { RichTextEditor } from '@mantine/tiptap'
+import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
@@ -87,6 +88,10 @@ function optionsOf(
         'aria-label': text.audience.content,
       },
       transformPastedHTML: cleanPaste,
+      handleKeyDown: (view, event) => {
+        if (event.ctrlKey || event.metaKey) readSelection(view)
+        return false
+      },
       handlePaste: (view, event) => {
         // documents bring a picture of themselves along with their words
         const hasWords = event.clipboardData?.types.includes('text/html')
@@ -102,6 +107,22 @@ function optionsOf(
     },
     onUpdate: ({ editor }) => onChange.current(blocksOf(editor.getJSON())),
   }
+}
+
+/**
+ * Takes over what is selected on the screen: browsers announce a selection late, and a shortcut that
+ * follows at once would change other words.
+ */
+function readSelection(view: EditorView): void {
+  const { selection, doc, tr } = view.state
+  const seen = view.dom.ownerDocument.getSelection()
+  if (!(selection instanceof TextSelection) || !view.hasFocus()) return
+  if (!seen?.anchorNode || !seen.focusNode) return
+  if (!view.dom.contains(seen.anchorNode) || !view.dom.contains(seen.focusNode)) return
+  const anchor = doc.resolve(view.posAtDOM(seen.anchorNode, seen.anchorOffset))
+  const head = doc.resolve(view.posAtDOM(seen.focusNode, seen.focusOffset))
+  const shown = TextSelection.between(anchor, head)
+  if (!shown.eq(selection)) view.dispatch(tr.setSelection(shown))
 }
 
 /** Uploads pictures among the files, and puts them in behind the block at a place. */

@@ -321,9 +321,9 @@ async function main() {
     await acme.stop()
     ending.splice(ending.indexOf(acme.stop), 1)
   })
+  const store = ['--root', join(work, 'images'), '--runroot', join(work, 'images-run')]
+  const buildah = (...args) => run('buildah', [...store, '--storage-driver', 'vfs', ...args])
   await step('the image is built, starts as its user, is ready and stops', async () => {
-    const store = ['--root', join(work, 'images'), '--runroot', join(work, 'images-run')]
-    const buildah = (...args) => run('buildah', [...store, '--storage-driver', 'vfs', ...args])
     const scratch = buildah('from', 'scratch').trim()
     run('tar', [
       '-C',
@@ -340,7 +340,9 @@ async function main() {
     buildah('add', scratch, join(work, 'base.tar'), '/')
     buildah('commit', scratch, 'localhost/base')
     buildah(
-      ...['bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base'],
+      // the format that knows health checks
+      ...['bud', '--format', 'docker', '--isolation', 'chroot'],
+      ...['--build-arg', 'BASE=localhost/base'],
       ...['-f', 'deploy/Dockerfile', '-t', 'localhost/waypost', '.'],
     )
     const inspected = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/waypost'))
@@ -369,6 +371,46 @@ async function main() {
     const pid = run('pgrep', ['-f', '-u', '10001', 'build/server/waypost.js']).trim().split('\n')[0]
     process.kill(Number(pid), 'SIGTERM')
     expectThat((await gone) === 0, `it did not end with 0: ${output}`)
+  })
+  await step('the image runs on a read-only root, and its health check tells', async () => {
+    const inspected = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/waypost'))
+    const { Entrypoint, Cmd, Env, User, Healthcheck } = inspected.Docker.config
+    const [kind, ...check] = Healthcheck.Test
+    expectThat(kind === 'CMD', `the health check is of the kind ${kind}`)
+    const inside = buildah('mount', 'box').trim()
+    const mount = (...args) => {
+      run('mount', args)
+      ending.push(() => run('umount', [args.at(-1)]))
+    }
+    mount('--bind', inside, inside)
+    run('mount', ['-o', 'remount,bind,ro', inside])
+    mount('-t', 'proc', 'proc', join(inside, 'proc'))
+    mount('-t', 'tmpfs', '-o', 'mode=1777', 'tmpfs', join(inside, 'tmp'))
+    const volume = mkdtempSync(join(work, 'volume-'))
+    chownSync(volume, ...User.split(':').map(Number))
+    mount('--bind', volume, join(inside, 'data'))
+    const port = await freePort()
+    const env = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s, 2)))
+    const options = { env: { ...env, PORT: String(port) } }
+    const as = (...command) => ['--userspec', User, inside, ...command]
+    const isHealthy = () => spawnSync('chroot', as(...check), options).status === 0
+    const writes = spawnSync('chroot', [inside, 'touch', '/written'], options)
+    expectThat(writes.status !== 0, 'the root can be written to')
+    expectThat(!isHealthy(), 'it is healthy before it starts')
+    const child = spawn('chroot', as(...Entrypoint, ...Cmd), options)
+    ending.push(() => child.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (output += said))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    await until(isHealthy, 'a healthy container').catch((error) => {
+      throw new Error(`${error.message}\n${output}`)
+    })
+    const url = `http://127.0.0.1:${port}`
+    await fill(url, () => output)
+    await expectRedirects(url)
+    child.kill('SIGTERM')
+    expectThat((await gone) === 0, `it did not end with 0: ${output}`)
+    expectThat(!isHealthy(), 'it is healthy after its end')
   })
   for (const file of ['deploy/compose.yaml', 'deploy/compose.production.yaml']) {
     await step(`the services of ${file} work together`, async () => {

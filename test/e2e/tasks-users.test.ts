@@ -109,7 +109,7 @@ describe('tasks', () => {
     })
 
     await tab.getByRole('button', { name: words.openCard('Pick pictures') }).click()
-    await tab.getByRole('button', { name: words.delete }).click()
+    await tab.getByRole('button', { name: words.delete, exact: true }).click()
     await until(async () => (await stored())['To do']?.length === 1)
     await tab.getByRole('button', { name: text.common.undo }).click()
     await tab.getByRole('button', { name: words.openCard('Pick pictures') }).waitFor()

@@ -97,7 +97,7 @@ export const tasks: Messages['tasks'] = {
   titleMissing: 'Sag, was zu tun ist',
   description: 'Beschreibung',
   saved: 'Gespeichert',
-  delete: 'Karte löschen',
+  delete: 'Löschen',
   deleted: (title) => `${title} gelöscht`,
   restored: (title) => `${title} ist wieder da`,
   changedElsewhere:

@@ -98,7 +98,7 @@ export const tasks = {
   titleMissing: 'Say what needs to be done',
   description: 'Description',
   saved: 'Saved',
-  delete: 'Delete the card',
+  delete: 'Delete',
   deleted: (title: string) => `${title} deleted`,
   restored: (title: string) => `${title} is back`,
   changedElsewhere:

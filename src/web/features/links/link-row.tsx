@@ -134,7 +134,7 @@ export function LinkRow(props: LinkRowProps) {
             <ActionIcon
               className={classes.wide}
               onClick={props.onEdit}
-              aria-label={`${text.common.edit} ${link.alias}`}
+              aria-label={text.common.editOne(link.alias)}
             >
               <IconPencil size={18} stroke={1.75} />
             </ActionIcon>

@@ -26,10 +26,12 @@ export const deCore: CoreMessages = {
     copyAddress: (address) => `${address} kopieren`,
     create: 'Erstellen',
     delete: 'Löschen',
+    deleteOne: (name: string) => `${name} löschen`,
     readOnly:
       'Du kannst das ansehen, aber nicht ändern. Bitte den Inhaber des Bereichs, dir das Bearbeiten zu erlauben.',
     done: 'Fertig',
     edit: 'Bearbeiten',
+    editOne: (name: string) => `${name} bearbeiten`,
     loading: 'Lädt',
     menu: 'Menü',
     more: 'Mehr',

@@ -111,7 +111,7 @@ export const studio: Messages['studio'] = {
 
   links: 'Links',
   addLink: 'Adresse einfügen oder suchen',
-  addHint: 'Adresse einfügen oder suchen',
+  addHint: 'Adresse oder Suche',
   add: 'Hinzufügen',
   noLinksTitle: 'Noch keine Links',
   noLinksText: 'Füge oben eine Adresse ein. Sie erscheint sofort auf deiner Seite.',

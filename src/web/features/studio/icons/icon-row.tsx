@@ -54,10 +54,7 @@ export function IconRow({ icon, onEdit }: { icon: SocialIcon; onEdit: () => void
         <ActionIcon onClick={onEdit} aria-label={text.studio.iconEdit(name)}>
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
-        <ActionIcon
-          onClick={() => remove(icon.id, name)}
-          aria-label={`${text.common.delete} ${name}`}
-        >
+        <ActionIcon onClick={() => remove(icon.id, name)} aria-label={text.common.deleteOne(name)}>
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>
       </span>

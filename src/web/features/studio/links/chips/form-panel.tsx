@@ -149,7 +149,7 @@ function FieldRow(props: {
           onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
         />
       </div>
-      <ActionIcon onClick={props.onRemove} aria-label={`${text.common.delete} ${nameOf(field)}`}>
+      <ActionIcon onClick={props.onRemove} aria-label={text.common.deleteOne(nameOf(field))}>
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
     </li>

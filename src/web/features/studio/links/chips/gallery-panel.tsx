@@ -105,7 +105,7 @@ function PictureRow(props: {
           onChange={(event) => props.onAlt(event.currentTarget.value)}
         />
       </div>
-      <ActionIcon onClick={props.onRemove} aria-label={`${text.common.delete} ${name}`}>
+      <ActionIcon onClick={props.onRemove} aria-label={text.common.deleteOne(name)}>
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
     </li>

@@ -113,7 +113,7 @@ describe('the extension', () => {
     await site.client.call('DELETE', `${browsers}/${paired.items[0]!.id}`)
     const last = await openPopup()
     await last.getByLabel('Pairing code').waitFor()
-    await last.getByRole('alert').getByText('taken the access of this browser back').waitFor()
+    await last.getByRole('alert').getByText('no longer has access').waitFor()
     await last.close()
   })
 })

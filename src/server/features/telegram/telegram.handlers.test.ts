@@ -22,7 +22,7 @@ describeOn('sqlite', 'Telegram bots of a space', (engine) => {
     expect(await say(person, '/spaces')).toContain('the owner')
     expect(await say(person, '/help')).toContain('/stats')
     expect(await say(person, 'hello')).toContain('/help')
-    expect(await say(person, '/stats')).toContain('Name a link')
+    expect(await say(person, '/stats')).toContain('which link')
     expect(await say(person, '/stats nothing')).toContain('no such link')
     expect(await say(person, 'http://127.0.0.1/')).toContain('cannot be shortened')
   })
@@ -74,7 +74,7 @@ describeOn('sqlite', 'strangers at a bot (row 77)', (engine) => {
     ]) {
       expect(await say(stranger, text)).toMatch(/^This bot talks to people who are connected/)
     }
-    expect(await say(stranger, '/start guessed')).toContain('not valid')
+    expect(await say(stranger, '/start guessed')).toContain('no longer works')
     const quiet = server().state.calls.length
     const group = { chat: { id: -5, type: 'group', title: 'All' } }
     const updates = [

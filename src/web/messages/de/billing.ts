@@ -75,7 +75,7 @@ export const billing: AdministrationMessages['billing'] = {
   invoices: 'Rechnungen',
   noInvoices: 'Noch keine Rechnungen',
   more: 'Mehr zeigen',
-  kinds: { invoice: 'Rechnung', creditNote: 'Gutschrift' },
+  kinds: { invoice: 'Rechnung', creditNote: 'Rechnungskorrektur' },
   states: { open: 'Offen', paid: 'Bezahlt', void: 'Storniert' },
   due: (date) => `zahlbar bis ${date}`,
   pdf: 'PDF',
@@ -135,7 +135,7 @@ export const billing: AdministrationMessages['billing'] = {
     cancel: 'Stornieren',
     refund: 'Erstatten',
     refundAsk: (number) =>
-      `Rechnung ${number} erstatten? Dabei entsteht eine Gutschrift, und das Paket endet.`,
+      `Rechnung ${number} erstatten? Dabei entsteht eine Rechnungskorrektur, und das Paket endet.`,
     done: 'Erledigt',
   },
 }

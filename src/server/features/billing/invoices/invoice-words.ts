@@ -24,7 +24,8 @@ const en = {
 
 const de: typeof en = {
   invoice: 'Rechnung',
-  creditNote: 'Gutschrift',
+  // a “Gutschrift” is another kind of document in German tax law (§ 14 UStG)
+  creditNote: 'Rechnungskorrektur',
   number: 'Nummer',
   date: 'Datum',
   due: 'Zahlbar bis',

@@ -22,17 +22,17 @@ describeOn('sqlite', 'a stranger at a bot (row 77)', (engine) => {
     const first = await make()
     expect(first.link).toBe(`https://t.me/ada_bot?start=${first.code}`)
     const second = await make()
-    expect(await say(someone(7), `/start ${first.code}`)).toContain('not valid')
+    expect(await say(someone(7), `/start ${first.code}`)).toContain('no longer works')
     const forwarded = { forward_origin: { type: 'user', date: 0 } }
     await deliver(
       server().happens(token, messageOf(someone(8), `/start ${second.code}`, forwarded)),
     )
     expect(await say(someone(7), `/start ${second.code}`)).toContain('Connected')
-    expect(await say(someone(8), `/start ${second.code}`)).toContain('not valid')
+    expect(await say(someone(8), `/start ${second.code}`)).toContain('no longer works')
     expect(saidTo(someone(8))).toHaveLength(1)
     const late = await make()
     deps.clock.advance(10 * 60_000)
-    expect(await say(someone(9), `/start ${late.code}`)).toContain('not valid')
+    expect(await say(someone(9), `/start ${late.code}`)).toContain('no longer works')
     expect((await ada.call('POST', test)).status).toBe(202)
   })
 })

@@ -39,7 +39,7 @@ export const de: BotTexts = {
   noLinks: 'Noch keine Links. Sende mir eine Adresse.',
   lastLink: (url, target, clicks) =>
     `${url}\n→ ${target}\n${clicks === 1 ? '1 Klick' : `${clicks} Klicks`}`,
-  statsUsage: 'Nenne einen Link: /stats Alias',
+  statsUsage: 'Welcher Link? Schreib zum Beispiel: /stats Alias',
   stats: (url, all, week, before) =>
     `${url}\nKlicks: ${all}\nLetzte 7 Tage: ${week} (die 7 Tage davor: ${before})`,
   inlineTitle: (url) => `${url} senden`,
@@ -50,11 +50,11 @@ export const de: BotTexts = {
     subscriber: (email) => (email === undefined ? 'Neues Abo' : `Neues Abo: ${email}`),
     dead: (url, target) => `${url} führt ins Leere: ${target} antwortet nicht mehr`,
     limit: (url, max) => `${url} hat sein Limit von ${max} Klicks erreicht`,
-    package: (lines) => `Das Paket ist fast aufgebraucht:\n${lines}`,
+    package: (lines) => `Dein Paket ist fast aufgebraucht:\n${lines}`,
     domain: {
       unproven: (host) => `${host}: Der DNS-Eintrag, der die Domain beweist, fehlt`,
       elsewhere: (host) => `${host}: Die Domain führt woandershin, ihre Links funktionieren nicht`,
-      released: (host) => `${host}: Die Domain gehört hier nicht mehr dir`,
+      released: (host) => `${host}: Die Domain wurde freigegeben und gehört hier nicht mehr dir`,
     },
   },
   refused: {

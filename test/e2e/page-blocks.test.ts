@@ -121,6 +121,41 @@ describe('a page with every kind of block', () => {
     await visitor.leave()
   })
 
+  it('shows the pictures of a gallery large, by keyboard, in both directions of reading', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    const large = tab.getByRole('dialog').getByRole('img')
+    const isShown = (name: string) => expect.poll(() => large.getAttribute('alt')).toBe(name)
+    const turn = async (key: string, name: string) => {
+      await tab.keyboard.press(key)
+      await isShown(name)
+    }
+    await tab.goto(site.pageUrl)
+    const fog = tab.getByRole('link', { name: 'Fog' })
+    await fog.focus()
+    await turn('Enter', 'Fog')
+    await turn('ArrowRight', 'Boats')
+    await turn('ArrowLeft', 'Fog')
+    await turn('ArrowLeft', 'Gulls')
+    await tab.getByRole('button', { name: 'Next picture' }).click()
+    await isShown('Fog')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await fog.evaluate((one) => one.matches(':focus'))).toBe(true)
+
+    await tab.evaluate(() => {
+      document.dir = 'rtl'
+    })
+    await fog.click()
+    await isShown('Fog')
+    await turn('ArrowLeft', 'Boats')
+    const [, previous, next] = await tab.getByRole('dialog').getByRole('button').all()
+    const place = async (one: Locator) => (await one.boundingBox())!.x
+    expect(await place(next!)).toBeLessThan(await place(previous!))
+    await visitor.leave()
+  })
+
   it('leads where the addresses in its texts say, by keyboard and with nothing told to them', async () => {
     const text =
       'Tickets (all dates): https://tickets.example/a_(b)?c=1. \u202eNot javascript:alert(1)'

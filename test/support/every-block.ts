@@ -41,7 +41,7 @@ export async function addEveryBlock(client: AppClient, pageId: string, pictureSi
   await add({ ...link, title: '€5', groupId: tips.id })
   await add({ ...link, title: '€20', groupId: tips.id })
   const { url: picture } = await client.uploadPicture(await drawPhoto(pictureSize), 'gallery')
-  const pictures = ['Fog', 'Boats'].map((alt) => ({ picture, alt }))
+  const pictures = ['Fog', 'Boats', 'Gulls'].map((alt) => ({ picture, alt }))
   await add({ kind: 'gallery', title: 'Prints', gallery: { layout: 'grid', pictures } })
   const fields = [
     { id: 'who', kind: 'name', label: 'Your name', isRequired: true },

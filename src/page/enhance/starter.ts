@@ -152,8 +152,9 @@ function openPicture(event: MouseEvent): void {
   dialog.onclick = ({ target }) => target === dialog && dialog.close()
   dialog.onclose = () => dialog.remove()
   dialog.onkeydown = ({ key }) => {
-    if (key === 'ArrowRight') go(1)
-    if (key === 'ArrowLeft') go(-1)
+    const ahead = document.dir === 'rtl' ? -1 : 1
+    if (key === 'ArrowRight') go(ahead)
+    if (key === 'ArrowLeft') go(-ahead)
   }
   go(0)
   document.body.append(dialog)

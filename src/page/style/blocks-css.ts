@@ -152,6 +152,7 @@ export const galleryCss = css`
 .large :first-of-type {top: 12px; inset-inline-end: 12px}
 .large :nth-of-type(2) {inset-inline-start: 12px}
 .large :nth-of-type(3) {inset-inline-end: 12px}
+[dir=rtl] .large button {scale: -1 1}
 `
 
 export const halfCss = css`

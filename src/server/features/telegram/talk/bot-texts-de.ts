@@ -30,9 +30,9 @@ export const de: BotTexts = {
     `Dieser Bot arbeitet in „${space}“. Deine Rolle dort: ${role}. Andere Bereiche haben eigene Bots.`,
   roles: {
     owner: 'Inhaber',
-    administrator: 'Administrator',
-    editor: 'Bearbeiter',
-    viewer: 'Betrachter',
+    administrator: 'Verwaltung',
+    editor: 'Redaktion',
+    viewer: 'Nur lesen',
     billing: 'Abrechnung',
     guest: 'Gast',
   },

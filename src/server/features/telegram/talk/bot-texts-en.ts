@@ -56,7 +56,8 @@ export const en = {
     domain: {
       unproven: (host: string) => `${host}: the DNS record that proves the domain is missing`,
       elsewhere: (host: string) => `${host}: the domain leads elsewhere, so its links do not work`,
-      released: (host: string) => `${host}: the domain was released and no longer belongs to you here`,
+      released: (host: string) =>
+        `${host}: the domain was released and no longer belongs to you here`,
     },
   },
   refused: {

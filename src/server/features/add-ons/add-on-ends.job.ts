@@ -56,7 +56,7 @@ const endMailHandler: OutboxHandler<Deps> = {
     const content = await deps.views.renderBillingMail({
       ...{ language, kind: 'addOnEnds', packageName: given.name, amount: '' },
       until: day.format(endsAt),
-      billingUrl: `${deps.origins.app}/app/s/${spaceId}/settings/add-ons`,
+      billingUrl: deps.origins.screenUrl(spaceId, '/settings/add-ons'),
       home: await homeOfMails(deps),
     })
     const to = { name: member.name, address: member.email }

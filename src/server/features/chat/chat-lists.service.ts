@@ -1,7 +1,7 @@
 import { may } from '#contract/permissions.ts'
 import type { Presence } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
-import { findOpenSpace } from '../spaces/index.ts'
+import { findOpenSpace, nameOfSpace } from '../spaces/index.ts'
 import { canModerate } from './chat-edits.service.ts'
 import { countUnread, listNewest, listReads, type NewestRow } from './chat-messages.repository.ts'
 import {
@@ -160,6 +160,5 @@ function bestOf(people: readonly PersonHere[]): Presence {
 }
 
 /** A space may be named after its owner's e-mail address, which others must not see. */
-const nameOfSpace = (name: string) => name.split('@')[0]!
 
 const nameOfEveryone = (spaceName: string) => `Everyone in ${nameOfSpace(spaceName)}`

@@ -61,7 +61,7 @@ export const domainMailHandler: OutboxHandler<Deps> = {
       kind,
       host: domain.name,
       isLast: deps.clock.now() - since >= LAST_WARNING_MS,
-      domainUrl: `${deps.origins.app}/app/settings/domains/${domain.id}`,
+      domainUrl: deps.origins.screenUrl(domain.space_id, `/settings/domains/${domain.id}`),
       home: await homeOfMails(deps),
     })
     const to = { name: member.name, address: member.email }

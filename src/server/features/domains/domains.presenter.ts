@@ -93,16 +93,17 @@ function recordsOf(
   const target = targetHostOf(deps)
   const addresses = [...seen.own4, ...seen.own6]
   if (seen.isApex && addresses.length > 0) {
-    const both = [...seen.v4, ...seen.v6]
-    const records = addresses.map((value): DomainRecord => {
-      const isOld = seen.own4.includes(value)
-      return {
-        ...{ ...traffic, type: isOld ? 'A' : 'AAAA', value },
-        seen: [...(isOld ? seen.v4 : seen.v6)],
-        ok: both.includes(value),
-      }
-    })
-    return [proof, ...records]
+    const family = (type: 'A' | 'AAAA', ours: readonly string[], found: readonly string[]) =>
+      ours.map(
+        (value): DomainRecord => ({
+          ...{ ...traffic, type, value },
+          seen: [...found],
+          ok: found.includes(value) && isAllOf(found, ours),
+        }),
+      )
+    const old = family('A', seen.own4, seen.v4)
+    const next = family('AAAA', seen.own6, seen.v6)
+    return [proof, ...old, ...next]
   }
   const found = seen.aliases.length > 0 ? seen.aliases : [...seen.v4, ...seen.v6]
   const isOurs = seen.aliases.includes(target) || isAllOf(found, addresses)

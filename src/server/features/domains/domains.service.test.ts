@@ -3,7 +3,9 @@ import { DOMAINS_MAX } from '#contract/domains.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { createPage } from '../pages/index.ts'
 import { insertMembership } from '../spaces/index.ts'
+import { presentDomain } from './domains.presenter.ts'
 import { insertDomain } from './domains.repository.ts'
 import {
   addDomain,
@@ -61,6 +63,30 @@ describeOnBothEngines('domains of a space', (engine) => {
     expect(await listDomainsOfSpace(deps, ada.userId)).toHaveLength(1)
   })
 
+  it('name each address of a registered name that is not ours', async () => {
+    const { deps, ada } = await prepare()
+    const { row } = await addDomain(deps, ada.userId, { host: 'shop.example' })
+    const own = { own4: ['192.0.2.1'], own6: ['2001:db8::1'] }
+    const records = (v4: string[], v6: string[]) => {
+      const seen = { ...own, v4, v6, texts: [], aliases: [], isApex: true, parkedAt: null }
+      const facts = { links: 0, canChange: true, certificate: undefined }
+      const [, ...traffic] = presentDomain(
+        deps,
+        { ...row, observed: JSON.stringify(seen) },
+        facts,
+      ).records
+      return traffic.map(({ type, ok, seen }) => [type, ok, seen.join()])
+    }
+    expect(records(['192.0.2.1'], ['2001:db8::1'])).toEqual([
+      ['A', true, '192.0.2.1'],
+      ['AAAA', true, '2001:db8::1'],
+    ])
+    expect(records(['192.0.2.1', '198.51.100.9'], ['2001:db8::bad'])).toEqual([
+      ['A', false, '192.0.2.1,198.51.100.9'],
+      ['AAAA', false, '2001:db8::bad'],
+    ])
+  })
+
   it('are changed only by administrators of their space', async () => {
     const { deps, ada, bob, cleo } = await prepare()
     const member = { space_id: ada.spaceId, created_at: 0 }
@@ -82,6 +108,10 @@ describeOnBothEngines('domains of a space', (engine) => {
     }
     await expect(getDomain(deps, of(cleo))).rejects.toMatchObject({ name: 'domainNotFound' })
     await expect(deleteDomain(deps, of(cleo))).rejects.toMatchObject({ name: 'domainNotFound' })
+    const page = await createPage(deps, ada.userId, { username: 'at-the-root' })
+    await changeDomain(deps, of(ada), { pageId: page.id })
+    await expect(deleteDomain(deps, of(ada))).rejects.toMatchObject({ name: 'domainNotDeletable' })
+    await changeDomain(deps, of(ada), { pageId: null })
     await deleteDomain(deps, of(ada))
     await expect(getDomain(deps, of(ada))).rejects.toMatchObject({ name: 'domainNotFound' })
   })

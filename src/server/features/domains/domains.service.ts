@@ -174,7 +174,7 @@ export async function deleteDomain(deps: Deps, caller: DomainOfCaller): Promise<
     const row = await lockDomain(deps.db, caller.id)
     if (row === undefined) throw failure('domainNotFound')
     const links = (await countLinksOf(deps.db, [row.id])).get(row.id) ?? 0
-    if (links > 0) throw failure('domainNotDeletable')
+    if (links > 0 || row.page_id !== null) throw failure('domainNotDeletable')
     await updateDomain(deps.db, row.id, {
       ...{ host: null, verified_at: null, pointed_at: null, secure_at: null, is_primary: 0 },
       deleted_at: deps.clock.now(),

@@ -70,10 +70,12 @@ export function listBlockedOf(
   db: Db,
   userId: string,
   since: number,
-): Promise<Pick<LinkRow, 'id' | 'alias' | 'domain_id' | 'blocked_host' | 'blocked_reason'>[]> {
+): Promise<
+  Pick<LinkRow, 'id' | 'space_id' | 'alias' | 'domain_id' | 'blocked_host' | 'blocked_reason'>[]
+> {
   return db
     .selectFrom('link')
-    .select(['id', 'alias', 'domain_id', 'blocked_host', 'blocked_reason'])
+    .select(['id', 'space_id', 'alias', 'domain_id', 'blocked_host', 'blocked_reason'])
     .where('created_by', '=', userId)
     .where('blocked_at', '>=', since)
     .where('deleted_at', 'is', null)

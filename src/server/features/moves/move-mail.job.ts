@@ -3,6 +3,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
+import { nameOfSpace } from '../spaces/index.ts'
 import { countItems, findMove, findSpaceOf, findWriter } from './moves.repository.ts'
 
 export const MOVE_MAIL = 'moves.mail'
@@ -51,7 +52,7 @@ export const moveMailHandler: OutboxHandler<Deps> = {
     const { language } = await findAccountRegion(deps.db, owner.id)
     const content = await deps.views.renderMoveMail({
       ...{ language, kind: move.kind, direction, count },
-      ...{ by: by?.name ?? '', from: sayName(from.name), to: sayName(to.name) },
+      ...{ by: by?.name ?? '', from: nameOfSpace(from.name), to: nameOfSpace(to.name) },
       activityUrl: `${deps.origins.app}/app/settings/activity`,
       home: await homeOfMails(deps),
     })
@@ -64,4 +65,3 @@ export const moveMailHandler: OutboxHandler<Deps> = {
 }
 
 /** A personal space is named after its owner's address as long as they have no name. */
-const sayName = (name: string) => name.split('@')[0]!

@@ -67,7 +67,7 @@ export const reminderMailHandler: OutboxHandler<Deps> = {
     const content = await deps.views.renderReminderMail({
       ...{ language, timeZone, title, startsAt, isAllDay: notice.is_all_day === 1 },
       spaceName: notice.spaceName.split('@')[0]!,
-      calendarUrl: `${deps.origins.app}/app/s/${notice.space_id}/calendar`,
+      calendarUrl: deps.origins.screenUrl(notice.space_id, '/calendar'),
       home: await homeOfMails(deps),
       unsubscribeUrl,
     })

@@ -58,7 +58,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
   }
 
   it('is one for many links, one a day, for each person', async () => {
-    const { sink, make, pass, die, bob, deps } = await setUp()
+    const { sink, make, pass, die, ada, bob, deps } = await setUp()
     for (let at = 0; at < 14; at++) await die(await make(`gone-${at}`))
     await die(await make('bobs-link', bob))
     await pass(0)
@@ -73,7 +73,7 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(mail.parsed.text).toContain('gone-13 (to a.example): the page is gone (404)')
     expect(mail.parsed.text).toContain('and 4 more')
     expect(mail.parsed.text).not.toContain('bobs-link')
-    expect(mail.parsed.text).toContain('/app/links?health=dead')
+    expect(mail.parsed.text).toContain(`/app/s/${ada.spaceId}/links?health=dead`)
     expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 
     await addNotice(deps, { kind: 'linkLimit', linkId: await make('many'), detail: { limit: 5 } })
@@ -86,6 +86,22 @@ describeOnBothEngines('the mail with notices', (engine) => {
     expect(sink.mails[2]!.parsed.text).not.toContain('gone-1')
     await pass(48)
     expect(sink.mails).toHaveLength(3)
+  })
+
+  it('keeps spaces apart, each with the way to its own links', async () => {
+    const { sink, pass, die, make, ada } = await setUp()
+    await die(await make('at-home'))
+    const space = (await ada.call('POST', '/api/v1/spaces', { name: 'Shop', color: 'blue' })).json
+    const link = { destination: 'https://a.example/x', alias: 'in-shop' }
+    await die((await ada.call('POST', `/api/v1/links?space=${space.id}`, link)).json.id)
+    await pass(1)
+    const text = sink.mails[0]!.parsed.text!
+    const [own, shop] = [text.indexOf('at-home'), text.indexOf('in-shop')]
+    const headings = [...text.matchAll(/In the space “(.+)”/g)]
+    expect(headings.map(([, name]) => name).sort()).toEqual(['Shop', 'ada'])
+    const shopAt = headings.find(([, name]) => name === 'Shop')!.index
+    expect(shopAt < shop && (own < shopAt || own > shop)).toBe(true)
+    for (const id of [space.id, ada.spaceId]) expect(text).toContain(`/app/s/${id}/links`)
   })
 
   it('says nothing about what has changed meanwhile', async () => {

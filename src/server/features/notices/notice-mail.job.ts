@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { mayIn, readerOfReach } from '../folders/index.ts'
 import { findAccountRegion } from '../layout/index.ts'
+import { listSpaceNames } from '../spaces/index.ts'
 import { readNoticeMailToken, signNoticeMailToken } from './notice-mail-token.ts'
 import {
   findMailAddress,
@@ -14,6 +15,7 @@ import {
   saveMailTime,
   setMuted,
 } from './notice-settings.repository.ts'
+import type { MailedSpace } from './notices.mail.tsx'
 import {
   detailOf,
   type ListedNotice,
@@ -72,8 +74,7 @@ export const noticeMailHandler: OutboxHandler<Deps> = {
       const content = await deps.views.renderNoticeMail({
         language,
         timeZone,
-        notices: notices.map((notice) => presentForMail(deps, notice)),
-        linksUrl: `${deps.origins.app}/app/links${isAllDead(notices) ? '?health=dead' : ''}`,
+        spaces: await bySpace(deps, notices),
         home: await homeOfMails(deps),
         unsubscribeUrl,
       })
@@ -144,6 +145,15 @@ function topicOf(kind: NoticeKind): string {
 
 const isAllDead = (notices: readonly ListedNotice[]) =>
   notices.every(({ kind }) => kind === 'linkDead')
+
+async function bySpace(deps: Deps, notices: readonly ListedNotice[]): Promise<MailedSpace[]> {
+  const names = await listSpaceNames(deps.db, [...new Set(notices.map((one) => one.space_id))])
+  return names.map(({ id, name }) => {
+    const some = notices.filter((notice) => notice.space_id === id)
+    const linksUrl = deps.origins.screenUrl(id, `/links${isAllDead(some) ? '?health=dead' : ''}`)
+    return { name, notices: some.map((notice) => presentForMail(deps, notice)), linksUrl }
+  })
+}
 
 function presentForMail(deps: Deps, notice: ListedNotice) {
   const { reason = '', status = null, endsAt = null, limit = null } = detailOf(notice)

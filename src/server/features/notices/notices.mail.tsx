@@ -26,24 +26,31 @@ export interface MailedNotice {
   limit: number | null
 }
 
+/** What happened in one space. */
+export interface MailedSpace {
+  name: string
+  /** newest first */
+  notices: readonly MailedNotice[]
+  linksUrl: string
+}
+
 export interface NoticeMailProps {
   /** language of the account, as stored; '' for none */
   language: string
   timeZone: string
-  /** newest first */
-  notices: readonly MailedNotice[]
-  linksUrl: string
+  spaces: readonly MailedSpace[]
   home: MailHome
   unsubscribeUrl: string
 }
 
 const NAMED_MAX = 10
 
-/** The mail about the links of an account, grouped by kind. */
+/** The mail about the links of an account, grouped by space and kind. */
 export async function renderNoticeMail(
   props: NoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { notices, linksUrl, home, unsubscribeUrl } = props
+  const { spaces, home, unsubscribeUrl } = props
+  const notices = spaces.flatMap((space) => space.notices)
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.notices
   const isDeadOnly = notices.every(({ kind }) => kind === 'linkDead')
@@ -60,21 +67,28 @@ export async function renderNoticeMail(
         </MailQuiet>
       }
     >
-      {noticeKinds.map((kind) => {
-        const some = notices.filter((notice) => notice.kind === kind)
-        if (some.length === 0) return null
-        return (
-          <div key={kind}>
-            <MailHeading>{said.heading[kind]}</MailHeading>
-            <MailText>{said.text[kind]}</MailText>
-            {some.slice(0, NAMED_MAX).map((notice) => (
-              <MailText key={notice.address}>{lineOf(notice, said, momentOf)}</MailText>
-            ))}
-            {some.length > NAMED_MAX && <MailText>{said.more(some.length - NAMED_MAX)}</MailText>}
-          </div>
-        )
-      })}
-      <MailButton href={linksUrl}>{said.button}</MailButton>
+      {spaces.map((space) => (
+        <div key={space.linksUrl}>
+          {spaces.length > 1 && <MailText>{said.inSpace(space.name)}</MailText>}
+          {noticeKinds.map((kind) => {
+            const some = space.notices.filter((notice) => notice.kind === kind)
+            if (some.length === 0) return null
+            return (
+              <div key={kind}>
+                <MailHeading>{said.heading[kind]}</MailHeading>
+                <MailText>{said.text[kind]}</MailText>
+                {some.slice(0, NAMED_MAX).map((notice) => (
+                  <MailText key={notice.address}>{lineOf(notice, said, momentOf)}</MailText>
+                ))}
+                {some.length > NAMED_MAX && (
+                  <MailText>{said.more(some.length - NAMED_MAX)}</MailText>
+                )}
+              </div>
+            )
+          })}
+          <MailButton href={space.linksUrl}>{said.button}</MailButton>
+        </div>
+      ))}
     </MailLayout>,
   )
   return { subject, ...mail }

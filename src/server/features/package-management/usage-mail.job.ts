@@ -24,7 +24,7 @@ export const usageMailHandler: OutboxHandler<Deps> = {
     const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderUsageMail({
       ...{ language, news, space: member.space_name },
-      usageUrl: `${deps.origins.app}/app/s/${spaceId}/settings/package`,
+      usageUrl: deps.origins.screenUrl(spaceId, '/settings/package'),
       home: await homeOfMails(deps),
     })
     const to = { name: member.name, address: member.email }

@@ -22,8 +22,8 @@ export const appealNoticeHandler: OutboxHandler<Deps> = {
       isGranted: appeal!.state === 'granted',
       answer: appeal!.answer,
       targetUrl: ofPage
-        ? pageUrlOf(deps, ofPage.page_id)
-        : `${deps.origins.app}/app/links/${encodeURIComponent(ofLink!.link_id)}`,
+        ? pageUrlOf(deps, { id: ofPage.page_id, space_id: ofPage.space_id })
+        : deps.origins.screenUrl(ofLink!.space_id, `/links/${encodeURIComponent(ofLink!.link_id)}`),
       home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })

@@ -19,8 +19,17 @@ export async function insertAppeal(db: Db, row: AppealRow): Promise<void> {
   await db.insertInto('link_appeal').values(row).execute()
 }
 
-export function findAppeal(db: Db, id: string): Promise<AppealRow | undefined> {
-  return db.selectFrom('link_appeal').selectAll().where('id', '=', id).executeTakeFirst()
+export function findAppeal(
+  db: Db,
+  id: string,
+): Promise<(AppealRow & { space_id: string }) | undefined> {
+  return db
+    .selectFrom('link_appeal')
+    .innerJoin('link', 'link.id', 'link_appeal.link_id')
+    .selectAll('link_appeal')
+    .select('link.space_id')
+    .where('link_appeal.id', '=', id)
+    .executeTakeFirst()
 }
 
 export function findLatestAppeal(db: Db, linkId: string): Promise<AppealRow | undefined> {

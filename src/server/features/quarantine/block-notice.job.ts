@@ -28,7 +28,7 @@ export const blockNoticeHandler: OutboxHandler<Deps> = {
     const address = await findActiveEmail(deps.db, userId)
     if (links.length === 0 || address === undefined) return
     const { language } = await findAccountRegion(deps.db, userId)
-    const linkUrl = `${deps.origins.app}/app/links/${encodeURIComponent(links[0]!.id)}`
+    const { space_id: spaceId, id } = links[0]!
     const content = await deps.views.renderBlockNoticeMail({
       language,
       links: links.slice(0, LINKS_NAMED).map(({ alias, domain_id, blocked_host: host }) => ({
@@ -36,7 +36,7 @@ export const blockNoticeHandler: OutboxHandler<Deps> = {
         host,
       })),
       count: links.length,
-      linkUrl,
+      linkUrl: deps.origins.screenUrl(spaceId, `/links/${encodeURIComponent(id)}`),
       home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })

@@ -19,8 +19,17 @@ export async function insertPageAppeal(db: Db, row: PageAppealRow): Promise<void
   await db.insertInto('page_appeal').values(row).execute()
 }
 
-export function findPageAppeal(db: Db, id: string): Promise<PageAppealRow | undefined> {
-  return db.selectFrom('page_appeal').selectAll().where('id', '=', id).executeTakeFirst()
+export function findPageAppeal(
+  db: Db,
+  id: string,
+): Promise<(PageAppealRow & { space_id: string }) | undefined> {
+  return db
+    .selectFrom('page_appeal')
+    .innerJoin('page', 'page.id', 'page_appeal.page_id')
+    .selectAll('page_appeal')
+    .select('page.space_id')
+    .where('page_appeal.id', '=', id)
+    .executeTakeFirst()
 }
 
 export function findLatestPageAppeal(db: Db, pageId: string): Promise<PageAppealRow | undefined> {

@@ -24,7 +24,7 @@ export const pageNoticeHandler: OutboxHandler<Deps> = {
       language,
       address: deps.origins.shortUrl(page.username),
       host: page.blocked_host,
-      pageUrl: pageUrlOf(deps, pageId),
+      pageUrl: pageUrlOf(deps, page),
       home: await homeOfMails(deps),
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
@@ -32,5 +32,7 @@ export const pageNoticeHandler: OutboxHandler<Deps> = {
 }
 
 /** The screen on which the owner reads the reason and objects. */
-export const pageUrlOf = ({ origins }: Pick<Deps, 'origins'>, pageId: string) =>
-  `${origins.app}/app/pages/${encodeURIComponent(pageId)}/settings`
+export const pageUrlOf = (
+  { origins }: Pick<Deps, 'origins'>,
+  { id, space_id: spaceId }: { id: string; space_id: string },
+) => origins.screenUrl(spaceId, `/pages/${encodeURIComponent(id)}/settings`)

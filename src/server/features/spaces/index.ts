@@ -35,7 +35,9 @@ export {
   listOwnedSpaceIds,
   listRolesOf,
   listSpaceIdsOf,
+  listSpaceNames,
   lockSpace,
+  nameOfSpace,
   setSpaceDeleted,
 } from './spaces.repository.ts'
 export {

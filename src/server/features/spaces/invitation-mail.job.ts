@@ -6,6 +6,7 @@ import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
 import { invitationLinkOf } from './invitation-token.ts'
 import { findInvitation } from './invitations.repository.ts'
 import { findMember } from './members.repository.ts'
+import { listSpaceNames } from './spaces.repository.ts'
 
 export const INVITATION_MAIL = 'spaces.invitation-mail'
 
@@ -17,12 +18,14 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
     const inviter = await findMember(deps.db, { spaceId: row.space_id, userId: row.invited_by })
     if (!inviter) return
     const home = await homeOfMails(deps)
+    const [space] = await listSpaceNames(deps.db, [row.space_id])
     const language =
       (await findLanguageByEmail(deps.db, row.email)) ||
       (await findAccountRegion(deps.db, row.invited_by)).language
     const content = await deps.views.renderInvitationMail({
       language,
       inviter: { name: inviter.name, email: inviter.email },
+      space: space === undefined || space.isPersonal ? null : space.name,
       role: row.role,
       acceptUrl: invitationLinkOf(deps, row),
       home,

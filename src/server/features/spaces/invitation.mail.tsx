@@ -15,6 +15,8 @@ export interface InvitationMailProps {
   language: string
   /** the inviting person: name and address */
   inviter: { name: string; email: string }
+  /** the space's name; null for the personal space of the inviting person */
+  space: string | null
   /** the role of the invited person */
   role: GivenRole
   acceptUrl: string
@@ -26,7 +28,7 @@ export interface InvitationMailProps {
 export async function renderInvitationMail(
   props: InvitationMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { inviter, role, acceptUrl, home, days } = props
+  const { inviter, space, role, acceptUrl, home, days } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.invitation
   const heading = said.heading(inviter.name)
@@ -38,7 +40,7 @@ export async function renderInvitationMail(
       footer={<MailQuiet>{said.footer(inviter.email, home.url)}</MailQuiet>}
     >
       <MailHeading>{heading}</MailHeading>
-      <MailText>{said.text(inviter.name, home.name, said.may[role])}</MailText>
+      <MailText>{said.text(inviter.name, space, home.name, said.may[role])}</MailText>
       <MailButton href={acceptUrl}>{said.button}</MailButton>
       <MailText>{said.life(days)}</MailText>
     </MailLayout>,

@@ -1,6 +1,7 @@
 import { SPACE_GRACE_DAYS, type Space } from '#contract/account/spaces.ts'
 import { may } from '#contract/permissions.ts'
 import type { SpaceRow } from './own-spaces.repository.ts'
+import { nameOfSpace } from './spaces.repository.ts'
 
 export const SPACE_GRACE_MS = SPACE_GRACE_DAYS * 24 * 60 * 60_000
 
@@ -15,8 +16,7 @@ export function presentSpace(row: SpaceRow): Space {
   const offeredTo = seesPeople ? row.offered_to : null
   return {
     id: row.id,
-    // named after the address of its owner as long as they have no name
-    name: row.name.split('@')[0]!,
+    name: nameOfSpace(row.name),
     color: row.color as Space['color'],
     isPersonal: isOwnPersonal(row),
     role: row.role,

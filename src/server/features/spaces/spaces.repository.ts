@@ -64,6 +64,29 @@ export async function findSpaceOwner(
   return row && { userId: row.owner_id, isPersonal: row.is_personal === 1 }
 }
 
+/** Names of spaces as people see them, ordered by them; without those that are deleted. */
+export async function listSpaceNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; isPersonal: boolean }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('space')
+    .select(['id', 'name', 'is_personal'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, is_personal }) => ({
+    id,
+    name: nameOfSpace(name),
+    isPersonal: is_personal === 1,
+  }))
+}
+
+/** A space is named after the address of its owner as long as they have no name. */
+export const nameOfSpace = (name: string) => name.split('@')[0]!
+
 /** Spaces that go with their owner, deleted ones among them. */
 export async function listOwnedSpaceIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('space').select('id').where('owner_id', '=', userId).execute()

@@ -12,6 +12,11 @@ export interface Origins {
   short: string
   /** `https://short/alias`, or with the name of a space's own domain */
   shortUrl(slug: string, domainId?: string): string
+  /**
+   * A screen of the application in a space, whichever the reader has open (decision 115).
+   * @param path as in `paths` of the application, without its root: `/links/{id}`
+   */
+  screenUrl(spaceId: string, path: string): string
 }
 
 /**
@@ -27,5 +32,10 @@ export function createOrigins(
   const short = config.shortUrl ?? app
   const originOf = (domainId?: string) =>
     (domainId === undefined ? undefined : domains?.originOf(domainId)) ?? short
-  return { app, short, shortUrl: (slug, domainId) => `${originOf(domainId)}/${slug}` }
+  return {
+    app,
+    short,
+    shortUrl: (slug, domainId) => `${originOf(domainId)}/${slug}`,
+    screenUrl: (spaceId, path) => `${app}/app/s/${encodeURIComponent(spaceId)}${path}`,
+  }
 }

@@ -157,6 +157,7 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
       <DomainAnswersForm domain={domain} />
       {domain.canChange && (
         <SectionCard title={words.deleteTitle} text={words.deleteText}>
+          {domain.links === 0 && domain.pageId !== null && <p>{words.hasPage}</p>}
           {domain.links > 0 ? (
             <p>
               {words.hasLinks(domain.links)}{' '}
@@ -169,7 +170,13 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
             </p>
           ) : (
             <Group>
-              <Button color="red" variant="light" loading={busy === 'delete'} onClick={remove}>
+              <Button
+                color="red"
+                variant="light"
+                disabled={domain.pageId !== null}
+                loading={busy === 'delete'}
+                onClick={remove}
+              >
                 {words.delete}
               </Button>
             </Group>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DomainAnswer } from '#contract/domains.ts'
 import { UsageLine } from '#web/features/packages/usage-line.tsx'
+import { useMay } from '#web/features/spaces/use-may.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
@@ -21,7 +22,8 @@ export function DomainsScreen() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const words = text.domains
-  const add = <Button onClick={() => setAdding(true)}>{words.add}</Button>
+  const canAdd = useMay('domains.change')
+  const add = canAdd && <Button onClick={() => setAdding(true)}>{words.add}</Button>
   return (
     <Screen title={words.title} action={domains && domains.length > 0 && add}>
       <p className={classes.lead}>{words.lead}</p>
@@ -34,7 +36,7 @@ export function DomainsScreen() {
         )
       ) : domains.length === 0 ? (
         <StatePanel picture="empty" title={words.emptyTitle} action={add}>
-          {words.emptyText}
+          {canAdd && words.emptyText}
         </StatePanel>
       ) : (
         <ul className={classes.list}>

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
 import { withPackages } from '#web/ui/with-packages.tsx'
 import { inviteFailure } from './failures.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { InvitationLinks } from './invitation-links.tsx'
 import { invite, type Person } from './users.api.ts'
 import { usePeopleActions } from './users.queries.ts'
 
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [emailError, setEmailError] = useState<string | null>(null)
   const [failure, setFailure] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
-  const [waiting, setWaiting] = useState<Person | null>(null)
+  const [waiting, setWaiting] = useState<readonly Person[]>([])
   const sendsMail = useSendsMail()
   const attempt = useAttemptKey()
   const { refresh } = usePeopleActions()
@@ -47,20 +47,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     let sent = 0
     try {
       if (addresses.length > 1) {
+        const invited: Person[] = []
         for (const address of addresses) {
           const body = { email: address, role, designation }
-          await invite(body, attempt.keyFor(JSON.stringify(body)))
+          const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
+          if (person.state === 'invited') invited.push(person)
           sent += 1
         }
-        toastSuccess(words.invitedMany(sent))
         void refresh()
+        if (invited.length > 0 && !sendsMail) return setWaiting(invited)
+        toastSuccess(words.invitedMany(sent))
         return onClose()
       }
       const body = { email: addresses[0]!, role, name, designation }
       const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
       const isWaiting = person.state === 'invited'
       void refresh()
-      if (isWaiting && !sendsMail) return setWaiting(person)
+      if (isWaiting && !sendsMail) return setWaiting([person])
       toastSuccess(isWaiting ? words.invited(person.email) : words.isMember(person.name))
       onClose()
     } catch (error) {
@@ -85,8 +88,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={words.inviteTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      {waiting ? (
-        <InvitationLink person={waiting} onDone={onClose} />
+      {waiting.length > 0 ? (
+        <InvitationLinks people={waiting} onDone={onClose} />
       ) : (
         <form className={classes.form} onSubmit={send} noValidate>
           <p className="wp-muted">{words.inviteLead}</p>

@@ -49,7 +49,7 @@ export function PersonDrawer({ person, onClose }: { person: Person; onClose: () 
           <div>
             <dt>{words.role}</dt>
             <dd>
-              <RoleField person={person} />
+              <RoleField person={person} isExplained />
             </dd>
           </div>
           {person.space && (

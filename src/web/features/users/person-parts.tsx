@@ -12,16 +12,32 @@ import { usePeopleActions } from './users.queries.ts'
 /** Arrow keys pass the roles one by one; only the last one is saved. */
 const SETTLED_MS = 500
 
-/** Somebody's role: a choice for those who may change it, otherwise text. */
-export function RoleField({ person }: { person: Person }) {
+/**
+ * Somebody's role: a choice for those who may change it, otherwise text.
+ * @param props.isExplained says below what the role may do
+ */
+export function RoleField({
+  person,
+  isExplained = false,
+}: {
+  person: Person
+  isExplained?: boolean
+}) {
   const { setRole } = usePeopleActions()
   const [wish, setWish] = useState<SpaceRole>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const before = useRef(person.role)
   const line = useRef(Promise.resolve())
-  const { roles, roleOf, noRole } = text.users
+  const { roles, roleOf, roleTexts, noRole } = text.users
   if (person.role === null) return <span className="wp-muted">{noRole}</span>
-  if (person.assignableRoles.length === 0) return <span>{roles[person.role]}</span>
+  if (person.assignableRoles.length === 0) {
+    return (
+      <>
+        <span>{roles[person.role]}</span>
+        {isExplained && <p className="wp-muted">{roleTexts[person.role]}</p>}
+      </>
+    )
+  }
 
   const save = async (role: SpaceRole) => {
     clearTimeout(timer.current)
@@ -42,7 +58,7 @@ export function RoleField({ person }: { person: Person }) {
   const options = roleOptions.filter(
     (role) => role === person.role || person.assignableRoles.some((one) => one === role),
   )
-  return (
+  const field = (
     <NativeSelect
       size="xs"
       className={classes.role}
@@ -54,6 +70,13 @@ export function RoleField({ person }: { person: Person }) {
         if (wish && timer.current !== undefined) void save(wish)
       }}
     />
+  )
+  if (!isExplained) return field
+  return (
+    <>
+      {field}
+      <p className="wp-muted">{roleTexts[wish ?? person.role]}</p>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UsageLine } from '#web/features/packages/usage-line.tsx'
+import { useMay } from '#web/features/spaces/use-may.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '#web/ui/icons.ts'
@@ -38,6 +39,7 @@ export function UsersScreen() {
   const [openId, setOpenId] = useState<string | null>(null)
   const [typed, setTyped] = useState(choice.q)
   const { q, role, state, scope, page } = choice
+  const canInvite = useMay('people.change')
   useLivePeople()
   const list = useQuery(
     peopleQuery({
@@ -60,9 +62,11 @@ export function UsersScreen() {
       title={words.title}
       width="wide"
       action={
-        <Button leftSection={<IconPlus size={18} stroke={2} />} onClick={() => setInviting(true)}>
-          {words.invite}
-        </Button>
+        canInvite && (
+          <Button leftSection={<IconPlus size={18} stroke={2} />} onClick={() => setInviting(true)}>
+            {words.invite}
+          </Button>
+        )
       }
     >
       <UsageLine of={['members']} />
@@ -72,7 +76,7 @@ export function UsersScreen() {
         <ErrorPanel error={usersLoadFailure(list.error)} retry={() => list.refetch()} />
       )}
       {people.length > 0 && <Shown people={people} onOpen={(person) => setOpenId(person.id)} />}
-      {isAlone && (
+      {isAlone && canInvite && (
         <StatePanel
           picture="empty"
           title={words.aloneTitle}

@@ -87,8 +87,9 @@ export const domains: Messages['domains'] = {
   deleted: (host) => `${host} gelöscht`,
   hasLinks: (count) =>
     plural(count, {
-      one: '# Link benutzt diese Domain. Lösche ihn zuerst.',
-      other: '# Links benutzen diese Domain. Lösche sie zuerst.',
+      one: '# Link benutzt diese Domain. Verschiebe oder lösche ihn zuerst.',
+      other: '# Links benutzen diese Domain. Verschiebe oder lösche sie zuerst.',
     }),
+  hasPage: 'Auf der Domain steht eine Seite. Nimm sie oben zuerst weg.',
   showLinks: 'Links ansehen',
 }

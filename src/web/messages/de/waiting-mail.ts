@@ -11,6 +11,9 @@ export const waitingMail: Messages['waitingMail'] = {
   resetLead: (email) =>
     `Wenn es zu ${email} ein Konto gibt, liegt eine Mail mit dem Link bereit. Er gilt einmal, innerhalb von 30 Minuten.`,
   invited: (email) => `${email} ist eingeladen. Die Mail liegt im Postfach.`,
+  invitedMany: (count) => `${count} Personen sind eingeladen. Die Mails sind im Postfach.`,
+  handOverEach: 'Sende allen ihren Link selbst. Er gilt nur für die Adresse, die daneben steht.',
+  copyAll: 'Alle kopieren',
   invitationLink: 'Einladungslink',
   handOver: (email) => `Schicke diesen Link selbst an ${email}. Er gilt nur für diese Adresse.`,
   copyLink: 'Einladungslink kopieren',

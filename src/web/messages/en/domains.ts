@@ -79,13 +79,14 @@ export const domains = {
   },
   saved: 'Saved',
   deleteTitle: 'Delete domain',
-  deleteText: 'Its page and redirects stop working at once. Your DNS records stay as they are.',
+  deleteText: 'Its redirects stop working at once. Your DNS records stay as they are.',
   delete: 'Delete domain',
   deleted: (host: string) => `${host} deleted`,
   hasLinks: (count: number) =>
     plural(count, {
-      one: '# link uses this domain. Delete it first.',
-      other: '# links use this domain. Delete them first.',
+      one: '# link uses this domain. Move or delete it first.',
+      other: '# links use this domain. Move or delete them first.',
     }),
+  hasPage: 'A page is shown at the bare domain. Take it off above first.',
   showLinks: 'Show links',
 }

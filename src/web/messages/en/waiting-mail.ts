@@ -10,7 +10,10 @@ export const waitingMail = {
   resetLead: (email: string) =>
     `If ${email} has an account, a mail with the link is waiting. It works once, within 30 minutes.`,
   invited: (email: string) => `${email} is invited. The mail is in the Mailbox.`,
+  invitedMany: (count: number) => `${count} people are invited. The mails are in the Mailbox.`,
   invitationLink: 'Invitation link',
+  handOverEach: 'Send each person their link yourself. It works for that address only.',
+  copyAll: 'Copy all',
   handOver: (email: string) =>
     `Send this link to ${email} yourself. It works for that address only.`,
   copyLink: 'Copy the invitation link',

@@ -75,7 +75,7 @@ async function openSession(
   const customer = await customerOf(deps, hand, order.space_id, email)
   const { language } = await findAccountRegion(deps.db, order.created_by)
   const metadata = { [OURS.space]: order.space_id, [OURS.order]: order.id }
-  const back = `${deps.origins.app}/app/s/${encodeURIComponent(order.space_id)}/settings/add-ons`
+  const back = deps.origins.screenUrl(order.space_id, '/settings/add-ons')
   const { url, id: session } = await hand.stripe.checkout.sessions.create(
     {
       mode: 'payment',

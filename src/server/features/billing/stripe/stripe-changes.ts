@@ -114,7 +114,7 @@ export async function openPortal(
 ): Promise<string> {
   const customer = await findCustomer(deps, access, spaceId)
   if (customer === undefined) throw failure('notFound')
-  const return_url = `${deps.origins.app}/app/s/${encodeURIComponent(spaceId)}/billing`
+  const return_url = deps.origins.screenUrl(spaceId, '/billing')
   const { url } = await askStripe(() =>
     stripe.billingPortal.sessions.create({ customer, return_url }),
   )

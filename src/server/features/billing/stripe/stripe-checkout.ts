@@ -87,7 +87,7 @@ async function openSession(
   const customer = await customerOf(deps, hand, spaceId, email)
   const { language } = await findAccountRegion(deps.db, userId)
   const metadata = { [OURS.space]: spaceId, [OURS.order]: order.id }
-  const back = `${deps.origins.app}/app/s/${encodeURIComponent(spaceId)}/billing`
+  const back = deps.origins.screenUrl(spaceId, '/billing')
   const { addsTax } = hand.access
   const stripePrice = await stripePriceOf(hand, price)
   const coupon = discount && (await couponOf(hand, order, { discount, price, stripePrice }))

@@ -78,7 +78,7 @@ export const billingMailHandler: OutboxHandler<Deps> = {
       ...{ language, kind, packageName: price.packageName },
       until: until === null ? '' : dayIn(lang, until),
       amount: invoice ? formatAmount(Number(invoice.total_minor), invoice.currency, lang) : '',
-      billingUrl: `${deps.origins.app}/app/s/${subscription.space_id}/billing`,
+      billingUrl: deps.origins.screenUrl(subscription.space_id, '/billing'),
       home: await homeOfMails(deps),
     })
     await deps.mail.send({

@@ -163,8 +163,8 @@ export const de: MailMessages = {
       billing: 'Paket und Rechnungen sehen',
       guest: 'die Ordner sehen, die mit dir geteilt werden',
     },
-    text: (name, home, may) =>
-      `Komm in den Bereich von ${name} bei ${home}. Du kannst dann ${may}.`,
+    text: (name, space, home, may) =>
+      `Komm in den Bereich ${space === null ? `von ${name}` : `„${space}“`} bei ${home}. Du kannst dann ${may}.`,
     button: 'Einladung ansehen',
     life: (days) =>
       `Der Link gilt einmal, ${plural(days, { one: '# Tag', other: '# Tage' })} lang und nur für diese Adresse.`,
@@ -344,6 +344,7 @@ export const de: MailMessages = {
     limit: (address: string, count: number) =>
       `${address}: ${plural(count, { one: '# Aufruf', other: '# Aufrufe' })}`,
     more: (count: number) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
+    inSpace: (name) => `Im Bereich „${name}“:`,
     button: 'Deine Links öffnen',
     footer: 'Du bekommst diese Mail höchstens einmal am Tag, wenn mit deinen Links etwas passiert.',
     stop: 'Diese Mails abbestellen',

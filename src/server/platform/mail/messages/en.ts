@@ -161,8 +161,8 @@ export const en = {
       billing: 'see its package and invoices',
       guest: 'see the folders that are shared with you',
     },
-    text: (name: string, home: string, may: string) =>
-      `Join the space of ${name} on ${home}. You will be able to ${may}.`,
+    text: (name: string, space: string | null, home: string, may: string) =>
+      `Join ${space === null ? `the space of ${name}` : `the space “${space}”`} on ${home}. You will be able to ${may}.`,
     button: 'View invitation',
     life: (days: number) =>
       `The link works once, within ${plural(days, { one: '# day', other: '# days' })}, and only for this address.`,
@@ -343,6 +343,7 @@ export const en = {
     limit: (address: string, count: number) =>
       `${address}: ${plural(count, { one: '# visit', other: '# visits' })}`,
     more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+    inSpace: (name: string) => `In the space “${name}”:`,
     button: 'Open your links',
     footer: 'You get this mail at most once a day, when something happens to your links.',
     stop: 'Stop these mails',

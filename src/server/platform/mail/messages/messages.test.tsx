@@ -81,6 +81,7 @@ const mails = {
       language,
       home,
       inviter: { name: 'Ada', email: 'ada@x.example' },
+      space: 'Shop',
       role: 'editor',
       acceptUrl: homeUrl,
       days: 7,

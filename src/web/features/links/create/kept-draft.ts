@@ -1,8 +1,9 @@
+import { openSpaceId } from '#web/open-space.ts'
 import { isNothingNew, type NewLinkDraft, NOTHING_NEW } from '../new-link.ts'
 
 /**
- * What was typed for a new link and not sent yet, kept per window for the person who typed it, so
- * that closing or reloading loses nothing. Passwords are never kept.
+ * What was typed for a new link and not sent yet, kept per window and space for the person who typed
+ * it, so that closing or reloading loses nothing. Passwords are never kept.
  */
 export function readKeptDraft(uid: string): NewLinkDraft {
   try {
@@ -24,5 +25,5 @@ export function keepDraft(uid: string, draft: NewLinkDraft): void {
 }
 
 function keyOf(uid: string): string {
-  return `waypost.new-link.${uid}`
+  return `waypost.new-link.${uid}.${openSpaceId ?? ''}`
 }

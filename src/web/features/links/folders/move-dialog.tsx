@@ -20,7 +20,6 @@ const FolderDialog = lazy(async () => ({
 
 /** Stays as it is now; no host and no id is called so. */
 const SAME = ' '
-const SHOWN = 5
 
 /** What becomes of addresses that links leave: gone at once, or a redirect for a while and then given up. */
 const OLD_ADDRESSES: Readonly<Record<string, MoveWish['oldAddress']>> = {
@@ -221,14 +220,14 @@ function Answer({ move, children }: { move: Move; children: string }) {
       <p>{children}</p>
       {move.kept > 0 && (
         <ul>
-          {move.refused.slice(0, SHOWN).map(({ id, alias, error }) => (
+          {move.refused.map(({ id, alias, error }) => (
             <li key={id}>
               {alias || id}: {sayRefusal(error)}
             </li>
           ))}
         </ul>
       )}
-      {move.kept > SHOWN && <p>{words.further(move.kept - SHOWN)}</p>}
+      {move.kept > move.refused.length && <p>{words.further(move.kept - move.refused.length)}</p>}
     </>
   )
 }

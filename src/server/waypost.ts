@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import('./commands/check.ts'),
   },
   demo: {
-    says: 'fills an empty installation with a creator and 90 days of clicks',
+    says: 'fills an empty installation with a creator and 90 days of clicks (--business: who sells packages)',
     load: () => import('./commands/demo.ts'),
   },
   bounce: {

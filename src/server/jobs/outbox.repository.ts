@@ -212,3 +212,8 @@ export async function hastenUnreachable(db: Db, kind: string, now: number): Prom
 export async function deleteDead(db: Db, diedBefore: number): Promise<void> {
   await db.deleteFrom('outbox').where('dead_at', '<', diedBefore).execute()
 }
+
+/** Everything of a kind, whether it waits or was given up. */
+export async function deleteEntriesOf(db: Db, kind: string): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '=', kind).execute()
+}

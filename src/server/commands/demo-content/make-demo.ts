@@ -46,6 +46,7 @@ import {
   THEME,
 } from './demo-content.ts'
 import { portraitDrawing, signDrawing } from './drawings.ts'
+import { fillBusiness } from './fill-business.ts'
 import { type DemoTeam, fillTeam } from './fill-team.ts'
 import { SHARED_SPACE } from './team-content.ts'
 
@@ -69,8 +70,12 @@ export async function isEmptyDatabase(deps: Pick<Deps, 'db'>): Promise<boolean> 
  * Fills an empty database with a creator, her page, links, subscribers and 90 days of clicks.
  * Everything she made is dated before the first click. All of it except the clicks is written in
  * one transaction.
+ * @param hasBusiness with packages, coupons, promo codes and customers, whom she administers
  */
-export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
+export async function makeDemonstration(
+  deps: Deps,
+  { hasBusiness }: { hasBusiness: boolean },
+): Promise<Demonstration> {
   const password = deps.ids.token(96)
   const passwordHash = await passwordHasher.hash(password)
   const made = await fillWithCreator(deps, { email: CREATOR_EMAIL, passwordHash })
@@ -80,6 +85,7 @@ export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
   await updateAccountName(deps, member.userId, MEMBER_NAME)
   await fillTeam(deps, { ...made, memberId: member.userId })
   await createSpace(deps, made.userId, SHARED_SPACE)
+  if (hasBusiness) await fillBusiness(deps, { ...made, passwordHash })
   return {
     pageUrl: deps.origins.shortUrl(made.username),
     email: CREATOR_EMAIL,

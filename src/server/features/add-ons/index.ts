@@ -10,4 +10,10 @@ export {
   goOn,
   type ShownInterstitial,
 } from './interstitial/shown-interstitial.ts'
-export { findOfferFor, giveAddOn, givePaidAddOn, shortenAddOn } from './offers.service.ts'
+export {
+  createAddOn,
+  findOfferFor,
+  giveAddOn,
+  givePaidAddOn,
+  shortenAddOn,
+} from './offers.service.ts'

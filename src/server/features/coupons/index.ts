@@ -1,2 +1,2 @@
 export { couponRoutes } from './coupons.handlers.ts'
-export { isOneOfResellers } from './coupons.service.ts'
+export { isOneOfResellers, makeCoupons, putReseller, redeemCoupon } from './coupons.service.ts'

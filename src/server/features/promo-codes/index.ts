@@ -1,4 +1,5 @@
 export { promoCodeRoutes } from './promo-codes.handlers.ts'
+export { makePromoCode } from './promo-codes.service.ts'
 export type { PromoUseRow } from './promo-codes.table.ts'
 export {
   findUseOfOrder,

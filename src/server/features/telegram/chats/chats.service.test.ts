@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { changeSettings } from '#server/features/installation/settings.service.ts'
 import { joinSpace } from '#test/support/chat-members.ts'
 import type { Creator } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { messageOf, someone } from '#test/support/telegram-server.ts'
 import { HTTPS, useTelegram } from '#test/support/telegram-space.ts'
+import { until } from '#test/support/until.ts'
 
 describeOn('sqlite', 'a stranger at a bot (row 77)', (engine) => {
   const { server, prepare } = useTelegram()
@@ -34,6 +36,15 @@ describeOn('sqlite', 'a stranger at a bot (row 77)', (engine) => {
     deps.clock.advance(10 * 60_000)
     expect(await say(someone(9), `/start ${late.code}`)).toContain('no longer works')
     expect((await ada.call('POST', test)).status).toBe(202)
+  })
+
+  it('hears of the installation by the name that it has been given', async () => {
+    const { ada, pair, saidTo, deps, bot } = await prepare(engine, ['ada'], { config: HTTPS })
+    await changeSettings(deps, { name: 'Hillside' })
+    const person = await pair()
+    await ada.call('POST', `/api/v1/telegram-bots/${bot.id}/test`)
+    await until(async () => saidTo(person).some((text) => text.includes('message from Hillside')))
+    expect(saidTo(person).join()).not.toContain('Waypost')
   })
 })
 

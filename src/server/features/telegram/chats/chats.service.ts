@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
+import { nameOfInstallation } from '../../../platform/settings/installation-settings.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { findRoleOf, requirePermission } from '../../spaces/index.ts'
@@ -98,7 +99,7 @@ export async function sendTest(deps: Deps, { userId, id }: BotOfCaller): Promise
   const chats = await listChats(deps.db, { botIds: [id], userId })
   if (chats.length === 0) throw failure('telegramChatIdMissing')
   const { language } = await findAccountRegion(deps.db, userId)
-  const text = botTexts(language).test
+  const text = botTexts(language).test(await nameOfInstallation(deps))
   await transaction(deps, async (deps) => {
     for (const { telegram_user_id: to } of chats) {
       await enqueueMessage(deps, { botId: id, to, text })

@@ -43,7 +43,7 @@ export const de: BotTexts = {
   stats: (url, all, week, before) =>
     `${url}\nKlicks: ${all}\nLetzte 7 Tage: ${week} (die 7 Tage davor: ${before})`,
   inlineTitle: (url) => `${url} senden`,
-  test: 'Es klappt: Das ist eine Testnachricht von Waypost.',
+  test: (installation) => `Es klappt: Das ist eine Testnachricht von ${installation}.`,
   news: {
     daily: (clicks, before) => `Letzter Tag: ${clicks} Klicks (am Tag davor: ${before})`,
     weekly: (clicks, before) => `Letzte 7 Tage: ${clicks} Klicks (die 7 Tage davor: ${before})`,

@@ -42,7 +42,7 @@ export const en = {
   stats: (url: string, all: number, week: number, before: number) =>
     `${url}\nClicks: ${all}\nLast 7 days: ${week} (the 7 days before: ${before})`,
   inlineTitle: (url: string) => `Send ${url}`,
-  test: 'It works: this is a test message from Waypost.',
+  test: (installation: string) => `It works: this is a test message from ${installation}.`,
   news: {
     daily: (clicks: number, before: number) =>
       `Last day: ${clicks} clicks (the day before: ${before})`,

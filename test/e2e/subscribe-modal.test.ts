@@ -83,6 +83,26 @@ describe('the subscribe modal', () => {
     await visitor.leave()
   })
 
+  it('offers to say why afterwards, where the browser still knows who has left', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    const email = freshEmail()
+    await toStep2(site, visitor, email)
+    await close(tab)
+    await openButton(tab).click()
+    await modal(tab).getByRole('button', { name: 'Unsubscribe' }).click()
+    await tab.getByRole('link', { name: 'Tell us why (optional)' }).click()
+    await tab.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    await tab.getByRole('button', { name: 'Too many mails' }).click()
+    await tab.getByText('Thank you for your answer.').waitFor()
+    const { items } = await site.client.call<{ items: { email: string; leftReason: string }[] }>(
+      'GET',
+      `/api/v1/pages/${site.page.id}/subscribers`,
+    )
+    expect(items.find((one) => one.email === email)?.leftReason).toBe('often')
+    await visitor.leave()
+  })
+
   it('stays at 1 on a wrong code and says so', async () => {
     const visitor = await site.visit()
     const { tab } = visitor

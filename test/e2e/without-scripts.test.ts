@@ -101,6 +101,8 @@ describe('a browser without scripts', () => {
     await tab.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect(await isActive(email)).toBe(false)
     expect((await context.cookies()).some((one) => one.name === site.page.id)).toBe(false)
+    await tab.getByRole('button', { name: 'Not what I expected' }).click()
+    await tab.getByText('Thank you for your answer.').waitFor()
     await tab.getByRole('link', { name: 'Back to the page' }).click()
     await tab.getByRole('link', { name: 'Subscribe', exact: true }).waitFor()
     await visitor.leave()

@@ -15,8 +15,16 @@ export const toastOptions: ToastOptions = {
   theme: 'colored',
 }
 
-export function notifySuccess(text: string): void {
-  toast.success(text, toastOptions)
+/** @param link where a person can go on from here */
+export function notifySuccess(text: string, link?: { text: string; href: string }): void {
+  const said = link ? (
+    <span>
+      {text} <a href={link.href}>{link.text}</a>
+    </span>
+  ) : (
+    text
+  )
+  toast.success(said, toastOptions)
 }
 
 export function notifyError(text: string): void {

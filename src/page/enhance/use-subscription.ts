@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useReducer } from 'react'
 import { textOfCode, usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
+import { pagePath } from '../safe-address.ts'
 import {
   awaitsCode,
   canSubscribe,
@@ -92,7 +93,8 @@ export function useSubscription(
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in half the browsers
     document.cookie = removedCookie(data.pageId)
     dispatch({ type: 'unsubscribeSucceeded' })
-    notifySuccess(textOfCode(words, result.data.message))
+    const href = `${pagePath(data.username, 'unsubscribe')}?done=1`
+    notifySuccess(textOfCode(words, result.data.message), { text: words.sayWhy, href })
   }
 
   const when = (allowed: boolean, act: () => Promise<void>) => () => {

@@ -75,6 +75,7 @@ export const de: PageMessages = {
   noMoreMailFrom: ['Du bekommst keine Mails mehr von ', '.'],
   unsubscribe: 'Abo beenden',
   unsubscribing: 'Wird beendet …',
+  sayWhy: 'Warum? (freiwillig)',
 
   notFound: 'Diese Seite gibt es nicht.',
   notFoundText: 'Prüfe ihre Adresse.',

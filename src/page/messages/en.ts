@@ -70,6 +70,7 @@ export const en = {
   noMoreMailFrom: ['You will no longer get mails from ', '.'] as readonly [string, string],
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing…',
+  sayWhy: 'Tell us why (optional)',
 
   notFound: 'Link-bio profile not found.',
   notFoundText: 'Check your link-bio profile url.',

@@ -33,6 +33,7 @@ export const dialogCss = css`
   --toastify-z-index: 9
 }
 .Toastify__toast {font-weight: 600; line-height: 1.4}
+.Toastify__toast a {display: block; margin-top: 4px; color: inherit}
 @media (prefers-reduced-motion: no-preference) {
   .dialog[open] {animation: fade .16s ease-out}
   .dialog[open]>.card {animation: lift .18s ease-out}

@@ -73,6 +73,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   for (const step of FILES) refuse(`/:slug/${step}`, ['GET', 'HEAD'])
   for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
   refuse('/:slug/unlock', ['POST'])
+  refuse('/:slug/unsubscribe/why', ['POST'])
   refuse('/:slug/continue', ['GET', 'HEAD'])
   refuse('/:slug/goal', ['GET', 'HEAD'])
   // A reader whose password was refused is at this address and may reload it.

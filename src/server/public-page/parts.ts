@@ -144,6 +144,14 @@ export interface Subscriptions {
     visitor: Visitor,
   ): Promise<CookieToSet[]>
   unsubscribeByForm(deps: Deps, pageId: string, visitor: Visitor): Promise<CookieToSet[]>
+  /** whether this visitor has just left the page and has not said why */
+  maySayWhy(deps: Deps, pageId: string, cookies: Cookies): boolean
+  sayWhyByForm(
+    deps: Deps,
+    pageId: string,
+    reason: unknown,
+    visitor: Visitor,
+  ): Promise<CookieToSet[]>
   describeMailLink(deps: Deps, token: string): Promise<MailLink>
   followMailLink(deps: Deps, token: string): Promise<MailLink>
   noteLeaveReason(deps: Deps, token: string, reason: unknown): Promise<{ pageId: string }>

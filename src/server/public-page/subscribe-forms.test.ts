@@ -57,6 +57,37 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect(rows).toEqual([{ state: 'unsubscribed' }])
   })
 
+  it('ask why, once, those who have just left and nobody else', async () => {
+    const reasons = () =>
+      engine.database.db.selectFrom('subscriber').select(['state', 'left_reason']).execute()
+    const why = (reason: string, by = visitor) =>
+      by.form(`/ada/unsubscribe/why?reason=${reason}`, {})
+    const code = await askForCode()
+    await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    expect((await visitor.get('/ada/unsubscribe')).text).not.toContain('tell us why')
+    expect((await why('often')).status).toBe(404)
+    await visitor.form('/ada/unsubscribe', {})
+
+    const other = await app.makePage('bea')
+    const stranger = app.browser()
+    expect((await stranger.get('/ada/unsubscribe?done=1')).text).not.toContain('tell us why')
+    expect((await visitor.get('/bea/unsubscribe?done=1')).text).not.toContain('tell us why')
+    expect((await why('often', stranger)).status).toBe(404)
+    expect((await visitor.form('/bea/unsubscribe/why?reason=often', {})).status).toBe(404)
+    expect(other.id).not.toBe(page.id)
+
+    const asked = await visitor.get('/ada/unsubscribe?done=1')
+    expect(asked.text).toContain('Would you tell us why? This is optional.')
+    expect(asked.text).toContain('formAction="/ada/unsubscribe/why?reason=often"')
+    expect((await why('because')).status).toBe(404)
+    expect(await reasons()).toEqual([{ state: 'unsubscribed', left_reason: '' }])
+    const said = await why('often')
+    expect([said.status, said.headers.location]).toEqual([303, '/ada/unsubscribe?said=1'])
+    expect((await visitor.get('/ada/unsubscribe?said=1')).text).toContain('Thank you for your')
+    expect((await visitor.get('/ada/unsubscribe?done=1')).text).not.toContain('tell us why')
+    expect(await reasons()).toEqual([{ state: 'unsubscribed', left_reason: 'often' }])
+  })
+
   it("show the page again with the error's text", async () => {
     const bad = await visitor.form('/ada/subscribe', { subscribe_email: '<b>nobody' })
     expect(bad.status).toBe(400)
@@ -105,7 +136,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost:3001' },
     ] as Record<string, string>[]) {
-      for (const step of ['subscribe', 'verify', 'resend', 'unsubscribe']) {
+      for (const step of ['subscribe', 'verify', 'resend', 'unsubscribe', 'unsubscribe/why']) {
         const answer = await visitor.form(`/ada/${step}`, { subscribe_email: EMAIL }, headers)
         expect(answer.status).toBe(400)
       }

@@ -50,6 +50,7 @@ export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
   )
   get('unsubscribe', (request, reply, found) => showUnsubscribe(site, request, reply, found))
   post('unsubscribe', 'write', (request, reply, found) => unsubscribe(site, request, reply, found))
+  post('unsubscribe/why', 'write', (request, reply, found) => sayWhy(site, request, reply, found))
 }
 
 async function requireOpenPage(site: Site, request: SlugRequest): Promise<CachedPage> {
@@ -244,8 +245,12 @@ async function showUnsubscribe(
     const action = pathOf(found, 'unsubscribe')
     return sendScreen(site, reply, 200, 'unsubscribe', { page, action, email, error: null })
   }
-  if (/[?&]done=1(&|$)/.test(request.raw.url ?? '')) {
-    return sendScreen(site, reply, 200, 'unsubscribed', { page })
+  const { done, said } = request.query as { done?: unknown; said?: unknown }
+  if (said === '1') return sendScreen(site, reply, 200, 'unsubscribed', { page, isThanked: true })
+  if (done === '1') {
+    const mayAsk = site.parts.subscriptions.maySayWhy(site.deps, found.page.pageId, cookies)
+    const why = mayAsk && { whyAction: pathOf(found, 'unsubscribe/why') }
+    return sendScreen(site, reply, 200, 'unsubscribed', { page, ...why })
   }
   return sendScreen(site, reply, 200, 'status', {
     title: 'Unsubscribe?',
@@ -275,4 +280,18 @@ async function unsubscribe(
     })
   }
   return seeOther(reply, `${pathOf(found, 'unsubscribe')}?done=1`)
+}
+
+async function sayWhy(
+  { deps, parts }: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+) {
+  const { reason } = request.query as { reason?: unknown }
+  const visitor = visitorOf(request)
+  const { pageId } = found.page
+  const cookies = await parts.subscriptions.sayWhyByForm(deps, pageId, reason, visitor)
+  setCookies(request, reply, cookies)
+  return seeOther(reply, `${pathOf(found, 'unsubscribe')}?said=1`)
 }

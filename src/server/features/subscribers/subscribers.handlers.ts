@@ -31,6 +31,7 @@ import {
   holdChallenge,
 } from './subscribe/challenge-cookie.ts'
 import { readLeaveReasons } from './subscribe/leave-reasons.service.ts'
+import { holdLeft } from './subscribe/left-cookie.ts'
 import { subscribe } from './subscribe/subscribe.service.ts'
 import {
   endOfSubscriptionCookie,
@@ -82,12 +83,13 @@ const handleVerify: Handler<typeof verifySubscriberEndpoint> = async (deps, call
 
 const handleUnsubscribe: Handler<typeof unsubscribeEndpoint> = async (deps, call) => {
   const pageId = call.query.link_bio_id
-  await unsubscribe(deps, {
+  const { emailHash } = await unsubscribe(deps, {
     pageId,
     email: call.body.subscribe_email,
     subscriberId: readSubscriptionCookie(call.request.cookies, pageId)?.subscriber_id,
   })
-  setCookies(call.reply, [endOfSubscriptionCookie(pageId)])
+  const left = holdLeft(deps.secrets, { pageId, emailHash })
+  setCookies(call.reply, [endOfSubscriptionCookie(pageId), left])
   return { data: { message: 'succ_101_2' } }
 }
 

@@ -27,16 +27,20 @@ export interface UnsubscribeRequest {
  * Ends a subscription if the visitor has the subscriber's cookie. Without a cookie, the answer is
  * the same whether the address is subscribed or not, and a subscriber gets a mail with the link
  * (A37).
+ * @returns who has left
  * @throws emailInvalid, notFound for an unknown page, subscriberNotFound
  */
-export async function unsubscribe(deps: Deps, request: UnsubscribeRequest): Promise<void> {
+export async function unsubscribe(
+  deps: Deps,
+  request: UnsubscribeRequest,
+): Promise<{ emailHash: string }> {
   const email = readEmailAddress(request.email)
   if (email === undefined) throw failure('emailInvalid')
   const page = await findSubscriptionPage(deps, request.pageId)
   if (page === undefined) throw failure('notFound')
   const tokenId = readSubscriberId(deps.secrets, request.subscriberId)
-  const isEnded = tokenId !== undefined && (await endByToken(deps, page, tokenId, email))
-  if (isEnded) return
+  const left = tokenId === undefined ? undefined : await endByToken(deps, page, tokenId, email)
+  if (left !== undefined) return left
   await offerLink(deps, page, email)
   throw failure('subscriberNotFound')
 }
@@ -46,12 +50,13 @@ async function endByToken(
   page: SubscriptionPage,
   tokenId: string,
   email: EmailAddress,
-): Promise<boolean> {
+): Promise<{ emailHash: string } | undefined> {
   const subscriber = await findSubscriberByToken(deps.db, page.id, tokenId)
-  if (subscriber === undefined || subscriber.email_key !== email.key) return false
-  return transaction(deps, (deps) =>
+  if (subscriber === undefined || subscriber.email_key !== email.key) return undefined
+  const isEnded = await transaction(deps, (deps) =>
     endSubscription(deps.db, subscriber.id, { now: deps.clock.now() }),
   )
+  return isEnded ? { emailHash: subscriber.email_hash } : undefined
 }
 
 /** Within the limits of A35; beyond them it silently does nothing. */

@@ -11,6 +11,8 @@ import {
 } from './challenge-cookie.ts'
 import { isEnterable, resendWaitMs } from './challenge-life.ts'
 import { findHeldOpenChallenge } from './challenges.repository.ts'
+import { noteLeaveReason } from './leave-reasons.service.ts'
+import { dropLeft, heldLeft, holdLeft } from './left-cookie.ts'
 import { subscribe } from './subscribe.service.ts'
 import {
   endOfSubscriptionCookie,
@@ -131,5 +133,26 @@ export async function unsubscribeByForm(
     endSubscription(deps.db, subscriber.id, { now: deps.clock.now() }),
   )
   if (!isEnded) throw failure('subscriberNotFound')
-  return [endOfSubscriptionCookie(pageId)]
+  const left = holdLeft(deps.secrets, { pageId, emailHash: subscriber.email_hash })
+  return [endOfSubscriptionCookie(pageId), left]
+}
+
+/** Whether this visitor has just left a page and has not said why. */
+export function maySayWhy(deps: Pick<Deps, 'secrets'>, pageId: string, cookies: Cookies): boolean {
+  return heldLeft(deps.secrets, cookies, pageId) !== undefined
+}
+
+/**
+ * `POST /{slug}/unsubscribe/why`: for somebody who has just left the page.
+ * @returns cookies to set
+ * @throws notFound for everybody else and for other reasons
+ */
+export async function sayWhyByForm(
+  deps: Deps,
+  pageId: string,
+  reason: unknown,
+  { cookies }: Visitor,
+): Promise<CookieToSet[]> {
+  await noteLeaveReason(deps, heldLeft(deps.secrets, cookies, pageId) ?? '', reason)
+  return [dropLeft()]
 }

@@ -117,3 +117,55 @@ describe('the extension', () => {
     await last.close()
   })
 })
+
+/** Keys of manifests that Firefox knows and this extension may have. */
+const KEYS = [
+  ...['manifest_version', 'name', 'description', 'version', 'icons', 'default_locale'],
+  ...['permissions', 'optional_host_permissions', 'action', 'background'],
+  'browser_specific_settings',
+]
+
+describe('its build for Firefox', () => {
+  const folder = join(source, '.output/firefox-mv3')
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+  it('has what Firefox needs, and nothing that it does not know', () => {
+    const wxt = ['node_modules/wxt/bin/wxt.mjs', 'build', '-b', 'firefox', '--mv3']
+    execFileSync(process.execPath, wxt, { cwd: source })
+    const manifest = JSON.parse(read('manifest.json'))
+    expect(Object.keys(manifest).filter((key) => !KEYS.includes(key))).toEqual([])
+    expect(manifest.manifest_version).toBe(3)
+    // Firefox runs scripts in an event page and refuses to install a service worker alone
+    expect(manifest.background).toEqual({ scripts: ['background.js'] })
+    expect(manifest.permissions).toEqual(['activeTab', 'contextMenus', 'storage'])
+    expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*'])
+
+    expect(Object.keys(manifest.browser_specific_settings)).toEqual(['gecko'])
+    const { gecko } = manifest.browser_specific_settings
+    // with another id it would be another add-on, and nobody would get updates
+    expect(gecko.id).toBe('waypost@waypost.example')
+    // the first version that asks for the consent below
+    expect(Number.parseFloat(gecko.strict_min_version)).toBeGreaterThanOrEqual(140)
+    expect(Object.keys(gecko.data_collection_permissions)).toEqual(['required'])
+    // addresses of pages go to the installation that the person has paired
+    expect(gecko.data_collection_permissions.required).toEqual(['browsingActivity'])
+  })
+
+  it('holds every file and text that its manifest names, and loads nothing from elsewhere', () => {
+    const manifest = JSON.parse(read('manifest.json'))
+    const { icons, background, action } = manifest
+    const files = [...Object.values<string>(icons), ...background.scripts, action.default_popup]
+    for (const file of files) expect(read(file).length, file).toBeGreaterThan(0)
+    const named = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key!)
+    expect(named).toEqual(expect.arrayContaining(['name', 'description']))
+    for (const locale of [manifest.default_locale, 'de']) {
+      const messages = JSON.parse(read(`_locales/${locale}/messages.json`))
+      for (const key of named) expect(messages[key].message, key).toMatch(/^.{3,132}$/)
+    }
+    const popup = read(action.default_popup)
+    const loaded = [...popup.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+    expect(loaded.length).toBeGreaterThan(0)
+    for (const path of loaded) expect(read(path).length, path).toBeGreaterThan(0)
+    expect(popup).not.toMatch(/<script>|\son\w+=/)
+  })
+})

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { schedule } from '../../jobs/schedule.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { tellMember } from '../notices/index.ts'
+import { remindMember } from '../notices/index.ts'
 import { findRoleOf } from '../spaces/index.ts'
 import type { EventRow } from './calendar.repository.ts'
 import {
@@ -81,8 +81,8 @@ async function tellReminder(deps: Deps, reminder: DueReminder): Promise<void> {
   const endOfWorth = reminder.due_at + reminder.minutes * MINUTE_MS + WORTH_MS
   const role = await findRoleOf({ db: deps.db }, { userId, spaceId })
   if (now > endOfWorth || !may(role, 'calendar.read')) return
-  await tellMember(deps, {
-    ...{ userId, spaceId, kind: 'eventSoon', subjectId: event_id, title },
+  await remindMember(deps, userId, {
+    ...{ spaceId, kind: 'eventSoon', subjectId: event_id, title },
     ...{ startsAt: starts_at, isAllDay, byId: null },
   })
 }

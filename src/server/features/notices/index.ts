@@ -1,4 +1,4 @@
-export { tellMember } from './member-notices.service.ts'
+export { remindMember, tellMembers } from './member-notices.service.ts'
 export { endNoticeMail, isNoticeMailToken } from './notice-mail.job.ts'
 export { noticeRoutes } from './notices.handlers.ts'
 export { noticeJobs, noticeOutboxHandlers } from './notices.job.ts'

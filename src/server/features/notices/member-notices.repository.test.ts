@@ -6,7 +6,7 @@ import {
   countUnreadOfMember,
   deleteMemberNoticesBefore,
   findMemberNotice,
-  insertMemberNotice,
+  insertMemberNotices,
   listMemberNotices,
   markMemberNoticesRead,
 } from './member-notices.repository.ts'
@@ -17,13 +17,14 @@ describeOn('sqlite', 'rows of notices to one member', (engine) => {
     const { db } = deps
     const { userId, spaceId } = await makeAccount(deps, 'ada')
     const of = { userId, spaceId }
-    for (const id of ['a', 'b', 'c']) {
-      await insertMemberNotice(db, {
+    await insertMemberNotices(
+      db,
+      ['a', 'b', 'c'].map((id) => ({
         ...{ id, user_id: userId, space_id: spaceId, kind: 'taskComment', subject_id: 't' },
         ...{ title: 'Order', starts_at: null, by_id: userId, read_at: null },
         made_at: id.charCodeAt(0),
-      })
-    }
+      })),
+    )
     const ids = async (before?: string) =>
       (await listMemberNotices(db, { ...of, before, limit: 2 })).map(({ id }) => id).join('')
     expect([await ids(), await ids('b')]).toEqual(['cb', 'a'])

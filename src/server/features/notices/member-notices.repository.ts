@@ -12,11 +12,12 @@ interface MemberNoticesOf {
   spaceId: string
 }
 
-export async function insertMemberNotice(
+/** @param rows at least one */
+export async function insertMemberNotices(
   db: Db,
-  row: Insertable<MemberNoticeTable>,
+  rows: readonly Insertable<MemberNoticeTable>[],
 ): Promise<void> {
-  await db.insertInto('member_notice').values(row).execute()
+  await db.insertInto('member_notice').values(rows).execute()
 }
 
 export async function deleteMemberNoticesBefore(db: Db, before: number): Promise<void> {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import * as views from '#server/views.tsx'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
-import { type MemberNews, reminderMailHandler, tellMember } from './member-notices.service.ts'
+import {
+  type MemberNews,
+  reminderMailHandler,
+  remindMember,
+  tellMembers,
+} from './member-notices.service.ts'
 import { changeNoticeSettings } from './notices.service.ts'
 
 describeOn('sqlite', 'notices to one member', (engine) => {
@@ -13,7 +18,7 @@ describeOn('sqlite', 'notices to one member', (engine) => {
     const mail = { ...given.mail, send: async (mail: never) => void sent.push(mail) }
     const deps = { ...given, mail } as typeof given
     const news: MemberNews = {
-      ...{ userId: ada.userId, spaceId: ada.spaceId, kind: 'eventSoon', subjectId: 'e' },
+      ...{ spaceId: ada.spaceId, kind: 'eventSoon', subjectId: 'e' },
       ...{ title: 'Launch', startsAt: deps.clock.now(), isAllDay: false, byId: null },
     }
     const deliver = async () => {
@@ -31,9 +36,10 @@ describeOn('sqlite', 'notices to one member', (engine) => {
 
   it('stand among the others, with who caused them, until they are read', async () => {
     const { deps, ada, bob, news } = await setUp()
-    await tellMember(deps, news)
+    await remindMember(deps, ada.userId, news)
     const comment = { kind: 'taskComment', subjectId: 't', title: 'Order', startsAt: null } as const
-    await tellMember(deps, { ...news, ...comment, byId: bob.userId })
+    await tellMembers(deps, [ada.userId], { ...news, ...comment, byId: bob.userId })
+    await tellMembers(deps, [], { ...news, ...comment, byId: bob.userId })
     const { json } = await ada.call('GET', '/api/v1/notices')
     expect(json).toMatchObject({
       unread: 2,
@@ -47,17 +53,33 @@ describeOn('sqlite', 'notices to one member', (engine) => {
     expect((await bob.call('GET', '/api/v1/notices')).json.items).toEqual([])
   })
 
+  it('are written for everybody at once', async () => {
+    const { deps, ada, bob, news } = await setUp()
+    let statements = 0
+    const db = deps.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await tellMembers({ ...deps, db }, [ada.userId, bob.userId], { ...news, kind: 'taskComment' })
+    expect(statements).toBe(1)
+    const told = await deps.db.selectFrom('member_notice').select('user_id').execute()
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual([ada.userId, bob.userId].sort())
+  })
+
   it('go out as a mail if they are reminders, unless one wants no mails', async () => {
-    const { deps, news, sent, deliver } = await setUp()
-    await tellMember(deps, news)
-    await tellMember(deps, { ...news, kind: 'taskComment' })
+    const { deps, ada, bob, news, sent, deliver } = await setUp()
+    await remindMember(deps, ada.userId, news)
+    await tellMembers(deps, [ada.userId, bob.userId], { ...news, kind: 'taskComment' })
     expect(await deliver()).toBe(1)
     expect(sent).toMatchObject([{ to: { address: 'ada@example.com' } }])
     expect(sent[0]!.subject).toMatch(/^Reminder: Launch, /)
     expect(sent[0]!.text).toContain('In the calendar of ada.')
-    await changeNoticeSettings(deps, news.userId, { noticeMail: false })
+    await changeNoticeSettings(deps, ada.userId, { noticeMail: false })
     await deliver()
-    await tellMember(deps, news)
+    await remindMember(deps, ada.userId, news)
     expect([await deliver(), sent.length]).toEqual([1, 1])
   })
 })

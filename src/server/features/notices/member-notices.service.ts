@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { findMemberNotice, insertMemberNotice } from './member-notices.repository.ts'
+import { findMemberNotice, insertMemberNotices } from './member-notices.repository.ts'
 import { signNoticeMailToken } from './notice-mail-token.ts'
 import { findMailAddress, listMuted } from './notice-settings.repository.ts'
 import type { MemberNoticeTable } from './notices.table.ts'
@@ -12,9 +12,8 @@ export const REMINDER_MAIL = 'notices.reminder-mail'
 
 const HOUR_MS = 3_600_000
 
-/** Something that one member of a space wants to know. */
+/** Something that members of a space want to know. */
 export interface MemberNews {
-  userId: string
   spaceId: string
   kind: MemberNoticeTable['kind']
   /** id of the event or task */
@@ -27,27 +26,41 @@ export interface MemberNews {
   byId: string | null
 }
 
+/** Tells members something in the application, in the transaction of these deps. */
+export async function tellMembers(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  userIds: readonly string[],
+  news: MemberNews,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await insertMemberNotices(
+    deps.db,
+    userIds.map((userId) => rowOf(deps, userId, news)),
+  )
+}
+
 /**
- * Tells a member something, in the transaction of these deps: in the application, and of an event
- * also by a mail of its own at once, unless they want no mails.
+ * Reminds a member of an event, in the transaction of these deps: in the application, and by a mail
+ * of its own at once, unless they want no mails.
  */
-export async function tellMember(deps: Deps, news: MemberNews): Promise<void> {
-  const id = deps.ids.uuid()
-  await insertMemberNotice(deps.db, {
-    ...{ id, user_id: news.userId, space_id: news.spaceId, kind: news.kind },
-    ...{ subject_id: news.subjectId, title: news.title, starts_at: news.startsAt },
-    ...{ is_all_day: news.isAllDay ? 1 : 0, by_id: news.byId },
-    ...{ made_at: deps.clock.now(), read_at: null },
-  })
-  if (news.kind !== 'eventSoon') return
-  if ((await listMuted(deps.db, news.userId)).has('mail')) return
+export async function remindMember(deps: Deps, userId: string, news: MemberNews): Promise<void> {
+  const row = rowOf(deps, userId, news)
+  await insertMemberNotices(deps.db, [row])
+  if ((await listMuted(deps.db, userId)).has('mail')) return
   await enqueue(deps, {
     kind: REMINDER_MAIL,
-    payload: { id } satisfies ReminderMailPayload,
+    payload: { id: row.id } satisfies ReminderMailPayload,
     // one for each reminder that somebody set
     maxWaiting: Number.MAX_SAFE_INTEGER,
   })
 }
+
+const rowOf = (deps: Pick<Deps, 'clock' | 'ids'>, userId: string, news: MemberNews) => ({
+  ...{ id: deps.ids.uuid(), user_id: userId, space_id: news.spaceId, kind: news.kind },
+  ...{ subject_id: news.subjectId, title: news.title, starts_at: news.startsAt },
+  ...{ is_all_day: news.isAllDay ? 1 : 0, by_id: news.byId },
+  ...{ made_at: deps.clock.now(), read_at: null },
+})
 
 interface ReminderMailPayload {
   id: string

@@ -5,10 +5,10 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 
 describeOnBothEngines('comments on tasks', (engine) => {
   it('are written by who may look, counted, told to who is assigned, and changed by their author', async () => {
-    const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob', 'eve'])
-    const [ada, bob, eve] = creators as [Creator, Creator, Creator]
-    await joinSpace(deps.db, ada.spaceId, [bob.userId], 'viewer')
-    const body = { title: 'Order', assigneeIds: [ada.userId, bob.userId] }
+    const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob', 'eve', 'joe'])
+    const [ada, bob, eve, joe] = creators as [Creator, Creator, Creator, Creator]
+    await joinSpace(deps.db, ada.spaceId, [bob.userId, joe.userId], 'viewer')
+    const body = { title: 'Order', assigneeIds: [ada.userId, bob.userId, joe.userId] }
     const task = (await ada.call('POST', '/add/tasks', body)).json
     const comments = `/api/v1/tasks/${task.id}/comments`
     const said = await bob.call('POST', comments, { text: ' Which size? ' })
@@ -20,9 +20,11 @@ describeOnBothEngines('comments on tasks', (engine) => {
     expect((await ada.call('GET', '/tasks')).json[0].tasks[0].commentCount).toBe(1)
     const noticesOf = async (who: Creator) =>
       (await who.call('GET', `/api/v1/notices?space=${ada.spaceId}`)).json.items
-    expect(await noticesOf(ada)).toMatchObject([
-      { kind: 'taskComment', about: { id: task.id, title: 'Order', by: 'bob' } },
-    ])
+    for (const other of [ada, joe]) {
+      expect(await noticesOf(other)).toMatchObject([
+        { kind: 'taskComment', about: { id: task.id, title: 'Order', by: 'bob' } },
+      ])
+    }
     expect(await noticesOf(bob)).toEqual([])
     const mine = `/api/v1/task-comments/${said.json.id}`
     expect((await ada.call('PATCH', mine, { text: 'No' })).code).toBe('err_101')

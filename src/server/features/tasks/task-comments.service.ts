@@ -2,7 +2,7 @@ import { failure } from '#contract/errors.ts'
 import { COMMENTS_MAX } from '#contract/together/tasks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tellMember } from '../notices/index.ts'
+import { tellMembers } from '../notices/index.ts'
 import { requirePermission } from '../spaces/index.ts'
 import {
   type CommentRow,
@@ -45,12 +45,10 @@ export function addComment(deps: Deps, caller: OfCaller, text: string): Promise<
       ...{ id, task_id: task.id, user_id: caller.userId, text, created_at, edited_at: null },
     })
     const others = (await listAssignees(deps.db, task.id)).filter((one) => one !== caller.userId)
-    for (const userId of others) {
-      await tellMember(deps, {
-        ...{ userId, spaceId: task.space_id, kind: 'taskComment', subjectId: task.id },
-        ...{ title: task.title, startsAt: null, isAllDay: false, byId: caller.userId },
-      })
-    }
+    await tellMembers(deps, others, {
+      ...{ spaceId: task.space_id, kind: 'taskComment', subjectId: task.id },
+      ...{ title: task.title, startsAt: null, isAllDay: false, byId: caller.userId },
+    })
     await noteBoard(deps, task.space_id)
     return (await findComment(deps.db, id))!
   })

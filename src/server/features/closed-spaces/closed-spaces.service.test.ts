@@ -83,8 +83,13 @@ describeOnBothEngines('a space that is deleted', (engine) => {
   })
 
   it('is deleted with everything in it after a week, and nothing else is', async () => {
-    const { deps, ada, bob, id, by, settle } = await start()
+    const { deps, ada, bob, id, by, settle, linkId } = await start()
     const kept = await bob.call('POST', '/api/v1/links', { destination: 'https://example.com/own' })
+    for (const one of [linkId, kept.json.id]) {
+      await bob.call('POST', `/api/v1/links/${one}/goals`, { count: 2 })
+    }
+    const goals = () => deps.db.selectFrom('link_goal').select('link_id').execute()
+    expect(await goals()).toHaveLength(2)
     await deleteSpace(deps, by(ada.userId))
     await settle()
     deps.clock.advance(SPACE_GRACE_MS)
@@ -101,5 +106,6 @@ describeOnBothEngines('a space that is deleted', (engine) => {
     }
     expect(await deps.db.selectFrom('space').selectAll().where('id', '=', id).execute()).toEqual([])
     expect((await bob.call('GET', `/api/v1/links/${kept.json.id}`)).status).toBe(200)
+    expect(await goals()).toEqual([{ link_id: kept.json.id }])
   })
 })

@@ -107,7 +107,8 @@ const filterButton = (name: string, value: string) => ({ name: words.tables.filt
 
 describe('the statistics screen', () => {
   it('combines filters, keeps them in the address, and goes back', async () => {
-    const { tab, leave } = await signedIn()
+    const { tab, context, leave } = await signedIn()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await tab.goto(`${server.url}/app/statistics`)
     await shows(tab, (await numbersOf(tab, '')).clicks)
     await tab.getByRole('button', filterButton('Country', 'Germany')).click()
@@ -125,6 +126,13 @@ describe('the statistics screen', () => {
     await tab.keyboard.press('Delete')
     await shows(tab, (await numbersOf(tab, 'device=mobile')).clicks)
     await tab.goBack()
+    await shows(tab, both)
+
+    await tab.getByRole('button', { name: words.copyView }).click()
+    await tab.getByRole('button', { name: text.common.copied }).waitFor()
+    const copied = await tab.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/\/app\/s\/[\w-]+\/statistics\?country=DE&device=mobile$/)
+    await tab.goto(copied)
     await shows(tab, both)
     await leave()
   })

@@ -1,5 +1,4 @@
-import { fillTeam } from '../commands/demo-content/fill-team.ts'
-import { fillWithCreator } from '../commands/demo-content/make-demo.ts'
+import { fillTogether, fillWithCreator } from '../commands/demo-content/make-demo.ts'
 import type { Deps } from '../deps.ts'
 import { changeAccountRole, ensureAccount, savePasswordHash } from '../features/identity/index.ts'
 import { passwordHasher } from '../platform/password/password-hasher.ts'
@@ -26,5 +25,5 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
   await changeAccountRole(deps, made.userId, 'administrator')
   const member = await ensureAccount(deps, DEMO_ACCOUNTS.member, 'tom')
   await savePasswordHash(deps, member.userId, passwordHash)
-  await fillTeam(deps, { ...made, memberId: member.userId })
+  await fillTogether(deps, { ...made, memberId: member.userId })
 }

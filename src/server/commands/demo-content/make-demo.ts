@@ -79,12 +79,9 @@ export async function makeDemonstration(
   const password = deps.ids.token(96)
   const passwordHash = await passwordHasher.hash(password)
   const made = await fillWithCreator(deps, { email: CREATOR_EMAIL, passwordHash })
-  await updateAccountName(deps, made.userId, CREATOR_NAME)
   const member = await ensureAccount(deps, MEMBER_EMAIL)
   await savePasswordHash(deps, member.userId, passwordHash)
-  await updateAccountName(deps, member.userId, MEMBER_NAME)
-  await fillTeam(deps, { ...made, memberId: member.userId })
-  await createSpace(deps, made.userId, SHARED_SPACE)
+  await fillTogether(deps, { ...made, memberId: member.userId })
   if (hasBusiness) await fillBusiness(deps, { ...made, passwordHash })
   return {
     pageUrl: deps.origins.shortUrl(made.username),
@@ -92,6 +89,14 @@ export async function makeDemonstration(
     password,
     clicks: made.clicks,
   }
+}
+
+/** Names of both, what they do together, and a space that they share. */
+export async function fillTogether(deps: Deps, team: DemoTeam): Promise<void> {
+  await updateAccountName(deps, team.userId, CREATOR_NAME)
+  await updateAccountName(deps, team.memberId, MEMBER_NAME)
+  await fillTeam(deps, team)
+  await createSpace(deps, team.userId, SHARED_SPACE)
 }
 
 export interface DemoCreator {

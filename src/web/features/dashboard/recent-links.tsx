@@ -46,9 +46,11 @@ export function RecentLinks() {
             <li key={link.id}>
               <span className={classes.linkWords}>
                 <Link className={classes.short} to={paths.link(link.id)}>
-                  {withoutScheme(link.shortUrl)}
+                  {link.title || withoutScheme(link.shortUrl)}
                 </Link>
-                <span className={classes.host}>{link.displayHost}</span>
+                <span className={classes.host}>
+                  {link.title ? withoutScheme(link.shortUrl) : link.displayHost}
+                </span>
               </span>
               <ClickCount className={classes.clicks} of={link} />
               <CopyIcon value={link.shortUrl} />

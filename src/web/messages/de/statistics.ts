@@ -286,6 +286,7 @@ export const statistics: Messages['statistics'] = {
     nothing: 'In diesem Zeitraum gibt es keine Klicks zum Herunterladen.',
     failed: 'Der Download ist gescheitert. Es wurde nichts gespeichert. Versuche es noch einmal.',
   },
+  copyView: 'Link zu dieser Ansicht kopieren',
   settings: {
     action: 'Einstellungen',
     title: 'Einstellungen der Statistik',

@@ -284,6 +284,7 @@ export const statistics = {
     nothing: 'There are no clicks to download in this period.',
     failed: 'The download failed. Nothing was saved. Try again.',
   },
+  copyView: 'Copy a link to this view',
   settings: {
     action: 'Settings',
     title: 'Statistics settings',

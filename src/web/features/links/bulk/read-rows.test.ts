@@ -24,6 +24,8 @@ describe('addresses to shorten', () => {
       { destination: 'a.example/x', alias: 'two' },
     ])
     expect([wrong, doubles]).toEqual([['not a link', 'word'], 1])
+    const spelled = readLines('b.example\nhttps://B.example/\nHTTPS://b.example:443 \nb.example/x')
+    expect([spelled.rows.length, spelled.doubles]).toEqual([2, 2])
   })
 
   it('come from CSV with or without a head, whatever parts the cells', () => {

@@ -59,13 +59,24 @@ function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }
 
-/** The rows without duplicates, and those that are not addresses. */
+/**
+ * The rows without duplicates, and those that are not addresses. Spellings of one address
+ * (`a.example`, `HTTPS://A.example/`) are duplicates; the last is kept.
+ */
 function toldApart(all: readonly BulkItem[]): Pick<ReadRows, 'rows' | 'wrong' | 'doubles'> {
-  const known = new Map(all.map((item) => [JSON.stringify(item), item]))
+  const known = new Map(all.map((item) => [keyOf(item), item]))
   const rows = [...known.values()]
   const wrong = rows.map(({ destination }) => destination).filter((one) => !isWebAddress(one))
   return { rows, wrong, doubles: all.length - rows.length }
 }
+
+const keyOf = (item: BulkItem) =>
+  JSON.stringify({
+    ...item,
+    destination: isWebAddress(item.destination)
+      ? new URL(completeAddress(item.destination)).href
+      : item.destination,
+  })
 
 /**
  * The rows of a CSV file; stops reading at row 251.

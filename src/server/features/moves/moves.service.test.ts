@@ -91,17 +91,48 @@ describeOnBothEngines('POST /api/v1/moves', (engine) => {
   })
 
   it('moves links to another space with their tags, rules, designs and limits', async () => {
-    const { deps, bob, shorten, move, linkOf } = await prepare(engine)
-    const id = await shorten('spring', { tags: ['sale'], clickLimit: 5, note: 'mine' })
+    const { deps, ada, bob, shorten, move, linkOf } = await prepare(engine)
+    const hash = 'f'.repeat(64)
+    await insertMedia(deps.db, {
+      ...{ id: 'logo', hash, space_id: ada.spaceId, uploaded_by: ada.userId },
+      ...{ content_type: 'image/webp', width: 1, height: 1, bytes: 300, created_at: 1 },
+      unused_since: null,
+    })
+    const rule = {
+      ...{ id: 'phones', name: 'Phones' },
+      conditions: [{ on: 'device', values: ['mobile'] }],
+      target: { kind: 'destination', destination: 'https://phone.example/' },
+    }
+    const kept = { tags: ['sale'], clickLimit: 5, note: 'mine', rules: [rule] }
+    const qrDesign = { foreground: '#1d3557', logo: 'logo' }
+    const id = await shorten('spring', { ...kept, qrDesign })
+    const before = { destination: 'https://spring.example' }
+    await ada.call('PATCH', `${LINKS}/${id}`, { destination: 'https://summer.example' })
+    const isWholeIn = async (who: Creator) => {
+      expect(await linkOf(id, who)).toMatchObject({
+        ...{ alias: 'spring', destination: 'https://summer.example', folder: null, ...kept },
+      })
+      const versions = await who.call('GET', `${LINKS}/${id}/versions`)
+      expect(versions.json.items ?? versions.json).toMatchObject([before])
+      // the logo is a picture of the space that the link is in
+      const { json } = await who.call('GET', `${LINKS}/${id}/qr-design`)
+      expect(json).toMatchObject({ design: { foreground: '#1d3557' }, isSaved: true })
+      expect(json.logoUrl).toContain(hash)
+      const logo = await deps.db
+        .selectFrom('media')
+        .select(['space_id', 'hash'])
+        .where('id', '=', json.design.logo)
+        .executeTakeFirst()
+      expect(logo).toEqual({ space_id: who.spaceId, hash })
+    }
+    await isWholeIn(ada)
     const bound = await shorten('bound', { domain: 'go.ada.example' })
     const { json } = await move({ ids: [id, bound], to: { space: bob.spaceId } })
     expect(json).toMatchObject({
       moved: 1,
       refused: [{ id: bound, error: { message: 'err_148' } }],
     })
-    expect(await linkOf(id, bob)).toMatchObject({
-      ...{ alias: 'spring', tags: ['sale'], clickLimit: 5, note: 'mine', folder: null },
-    })
+    await isWholeIn(bob)
     const slug = await deps.db
       .selectFrom('slug')
       .select('space_id')
@@ -121,6 +152,12 @@ describeOnBothEngines('POST /api/v1/moves', (engine) => {
     // it is not in the open space any more
     const back = await move({ ids: [id], to: { space: bob.spaceId } })
     expect(back.json.refused[0].error.message).toBe('err_25')
+
+    expect((await ada.call('POST', `${MOVES}/${json.id}/undo`)).json).toMatchObject({
+      ...{ state: 'undone', moved: 1, waiting: 0 },
+    })
+    await isWholeIn(ada)
+    expect((await bob.call('GET', `${LINKS}/${id}`)).status).toBe(404)
   })
 
   it('leaves the old address as a redirect for a span, and gives it up later', async () => {

@@ -108,6 +108,14 @@ describe.runIf(hasPebble)('certificates that are fetched here (A70, A71, F30)', 
       expect((await plain('/.well-known/acme-challenge/none', SHOP)).status).toBe(404)
       expect((await plain('/spring', 'other.example')).status).toBe(421)
       expect(app.clicks()).toHaveLength(3)
+
+      // a limit holds as it does without TLS
+      await app.makeLink('once-only', { destination, clickLimit: 1 })
+      const once = () => client.send(`https://${WAY}/once-only`)
+      expect(await once()).toMatchObject({ status: 302, headers: { location: destination } })
+      const over = await once()
+      expect([over.status, over.headers.location]).toEqual([410, undefined])
+      await until(() => app.clicks().length === 4)
     })
 
     const portOf = async (client: Prepared['client']) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeAccount } from '#test/support/creators.ts'
+import { type Creator, createCreatorApp, makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { changePerson, removePerson, restorePerson } from './members.service.ts'
@@ -74,6 +74,35 @@ describeOnBothEngines('members of a space', (engine) => {
     await removePerson(deps, who)
     deps.clock.advance(3_600_001)
     await expect(restorePerson(deps, who)).rejects.toMatchObject(notFound)
+  })
+
+  it('leave behind what they made, for those who stay', async () => {
+    const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators as [Creator, Creator]
+    const membership = { space_id: ada.spaceId, user_id: bob.userId, created_at: 0 }
+    await insertMembership(deps.db, { ...membership, role: 'editor' })
+    const inSpace = (path: string) => `${path}?space=${ada.spaceId}`
+    const destination = 'https://bob.example/'
+    const link = await bob.call('POST', inSpace('/api/v1/links'), { destination, alias: 'of-bob' })
+    const page = await bob.call('POST', inSpace('/api/v1/pages'), { username: 'page-of-bob' })
+    expect([link.status, page.status]).toEqual([201, 201])
+    await removePerson(deps, { callerId: ada.userId, id: bob.userId })
+    expect((await bob.call('GET', `/api/v1/links/${link.json.id}`)).status).toBe(404)
+    const paths = [`/api/v1/links/${link.json.id}`, `/api/v1/pages/${page.json.id}`]
+    const seen = await Promise.all(paths.map((path) => ada.call('GET', inSpace(path))))
+    expect(seen.map(({ json }) => json)).toMatchObject([
+      { alias: 'of-bob', destination },
+      { username: 'page-of-bob' },
+    ])
+    const states = await deps.db
+      .selectFrom('slug')
+      .select(['key', 'state', 'space_id'])
+      .orderBy('key')
+      .execute()
+    expect(states).toEqual([
+      { key: 'of-bob', state: 'live', space_id: ada.spaceId },
+      { key: 'page-of-bob', state: 'live', space_id: ada.spaceId },
+    ])
   })
 
   it('may leave, except the owner', async () => {

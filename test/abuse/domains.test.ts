@@ -3,10 +3,15 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
 import { insertDomain } from '#server/features/domains/domains.repository.ts'
+import { linkRoutes } from '#server/features/links/index.ts'
+import { subscriberMailHandlers, subscriberRoutes } from '#server/features/subscribers/index.ts'
+import { startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
+import { type Session, sessionCookieName } from '#server/platform/identity.ts'
 import { describeOn, describeOnBothEngines, type TestEngine } from '../support/engines.ts'
-import { createLinkApp, type LinkApp } from '../support/link-app.ts'
+import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/link-app.ts'
+import { codeIn } from '../support/public-app.ts'
 import { until } from '../support/until.ts'
 
 /**
@@ -16,8 +21,12 @@ import { until } from '../support/until.ts'
 
 type Values = Partial<Parameters<typeof insertDomain>[1]>
 
-async function prepare(engine: TestEngine, publicUrl = 'http://way.example') {
-  const app = await createLinkApp(engine, { publicUrl })
+async function prepare(
+  engine: TestEngine,
+  publicUrl = 'http://way.example',
+  more: LinkAppOptions = {},
+) {
+  const app = await createLinkApp(engine, { publicUrl, ...more })
   const visitor = app.client()
   const at =
     (host: string) =>
@@ -185,6 +194,104 @@ describeOnBothEngines('domains of spaces', (engine) => {
     )
     const own = await visitor.send('/nobody', { headers: { host: 'way.example' } })
     expect(own.headers.get('strict-transport-security')).toContain('includeSubDomains')
+    await app.close()
+  })
+
+  it('set cookies for their own host alone, and neither read nor set a session', async () => {
+    const sessions: Record<string, Session> = {}
+    const routes = [...linkRoutes, ...subscriberRoutes]
+    const { app, at } = await prepare(engine, 'http://way.example', { routes, sessions })
+    const { userId } = app.owner
+    sessions.ada = { userId, sessionId: 's1', role: 'administrator', banned: false }
+    const page = await app.makePage('bakery')
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page.id })
+    const session = { cookie: `${sessionCookieName(false)}=ada` }
+    expect((await at('way.example')('/api/v1/links', session)).status).toBe(200)
+    for (const path of ['/api/v1/links', '/', '/bakery', '/nobody']) {
+      const [known, unknown] = [
+        await at('go.shop.example')(path, session),
+        await at('go.shop.example')(path),
+      ]
+      expect(known.status, path).toBe(unknown.status)
+      if (path !== '/api/v1/links') expect(known.text, path).toBe(unknown.text)
+      expect(known.cookies, path).toEqual([])
+    }
+
+    const runner = startOutboxRunner(app.deps, subscriberMailHandlers, { everyMs: 50 })
+    const reader = app.client('198.51.100.8')
+    const email = 'reader@example.com'
+    const send = (step: string, fields: Record<string, string>, origin: string) =>
+      reader.post(`/bakery/${step}`, fields, { host: 'go.shop.example', origin })
+    const own = 'http://go.shop.example'
+    // a page on one of our hosts cannot send the form of another
+    for (const origin of ['http://way.example', 'http://go.other.example']) {
+      expect((await send('subscribe', { subscribe_email: email }, origin)).status).toBe(400)
+    }
+    const asked = await send('subscribe', { subscribe_email: email }, own)
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/bakery/verify'])
+    await until(() => app.deps.mail.mails.length > 0)
+    const otp = codeIn(app.deps.mail.lastTo(email))
+    const verified = await send('verify', { subscribe_email: email, otp }, own)
+    expect(verified.status).toBe(303)
+    const names = verified.cookies.map((line) => line.split('=')[0])
+    expect(names).toContain(page.id)
+    const lines = [...asked.cookies, ...verified.cookies]
+    expect(lines.filter((line) => /;\s*domain=/i.test(line))).toEqual([])
+    expect(lines.filter((line) => line.startsWith(sessionCookieName(false)))).toEqual([])
+    await runner.stop()
+    await app.close()
+  })
+
+  it('answer with one page under one policy, tag and card, and with no other page', async () => {
+    const { app, shop, other, at } = await prepare(engine)
+    const page = await app.makePage('bakery', { title: 'The bakery' })
+    await app.makePage('butcher', { title: 'The butcher' })
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page.id })
+    await put(app, 'd2', 'go.other.example')
+    const own = at('way.example')
+    const facts = ({ status, text, headers }: Awaited<ReturnType<typeof own>>) => {
+      const names = ['content-security-policy', 'etag', 'cache-control', 'vary', 'x-frame-options']
+      return { status, text, headers: names.map((name) => headers.get(name)) }
+    }
+    const here = await own('/bakery')
+    for (const path of ['/bakery', '/']) {
+      for (const more of [{}, { 'x-forwarded-host': 'evil.example' }] as Record<string, string>[]) {
+        expect(facts(await shop(path, more)), path).toEqual(facts(here))
+      }
+    }
+    const policy = here.headers.get('content-security-policy')!
+    for (const part of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toMatch(/shop\.example|other\.example|\*/)
+    expect(here.headers.get('cache-control')).toBe('private, no-cache')
+    // the card says where the page lives, whatever the host says
+    const card = (text: string, name: string) =>
+      new RegExp(`property="og:${name}" content="([^"]*)"`).exec(text)?.[1]
+    expect(['url', 'title', 'image'].map((name) => card(here.text, name))).toEqual([
+      ...['http://way.example/bakery', 'The bakery', 'http://way.example/bakery/share.png'],
+    ])
+
+    const tag = { 'if-none-match': here.headers.get('etag')! }
+    const statuses = async () =>
+      Promise.all([own('/bakery', tag), shop('/bakery', tag), shop('/', tag)]).then((answers) =>
+        answers.map(({ status }) => status),
+      )
+    expect(await statuses()).toEqual([304, 304, 304])
+    // a tag or a picture of the page opens nothing where the page is not
+    for (const path of ['/bakery', '/', '/bakery/share.png']) {
+      expect((await other(path, tag)).status, path).toBe(404)
+    }
+    for (const path of ['/butcher', '/butcher/share.png', '/butcher?source=link-bio']) {
+      expect((await shop(path)).status, path).toBe(404)
+    }
+    const pictures = [await own('/bakery/share.png'), await shop('/bakery/share.png')]
+    expect(pictures.map(({ status }) => status)).toEqual([200, 200])
+    expect(pictures[0]!.headers.get('etag')).toBe(pictures[1]!.headers.get('etag'))
+
+    await app.changePage(page.id, { title: 'The new bakery' })
+    await until(async () => (await statuses()).every((status) => status === 200))
+    expect((await shop('/')).text).toContain('The new bakery')
     await app.close()
   })
 

@@ -15,6 +15,7 @@ import { reachGoal } from '#server/features/statistics/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import type { HttpServer } from '#server/http/server/http-server.ts'
 import { securedBy } from '#server/http/server/secured.ts'
+import type { Route } from '#server/platform/call.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
@@ -30,7 +31,7 @@ import { makeAccount } from './creators.ts'
 import { testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
 import { createTestClock } from './fakes.ts'
-import { createHttpApp } from './http-app.ts'
+import { createHttpApp, type Sessions } from './http-app.ts'
 import { recordedClicks } from './journal-clicks.ts'
 import { changePage, openPage } from './open-page.ts'
 import { ASSETS } from './public-app.ts'
@@ -59,6 +60,9 @@ export interface LinkAppOptions {
   /** of its clock */
   startAt?: number
   shortUrl?: string
+  /** calls beside the public pages, and the accounts that make them */
+  routes?: readonly Route[]
+  sessions?: Sessions
 }
 
 /**
@@ -87,6 +91,8 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   const app = await createHttpApp({
     deps: { ...deps },
     env: { ...(publicUrl && { PUBLIC_URL: publicUrl }), ...(shortUrl && { SHORT_URL: shortUrl }) },
+    routes: options.routes ?? [],
+    sessions: options.sessions ?? {},
     redirect,
     ...(secured && { secured }),
     plugins: [

@@ -1,32 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DomainAnswer } from '#contract/domains.ts'
 import { destinationRules } from '#contract/links/destination-rules.ts'
+import type { LinkAnswer } from '#contract/links/link-fields.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'
+import { type DnsServer, openDnsServer } from '../support/dns-server.ts'
 import { savedLinkStack } from '../support/saved-pages.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 /** Importing and exporting a page in a browser. */
 
-const { blocked, manyLinks, moving: words } = text
+const { blocked, manyLinks, moving: words, newLink } = text
 const saved = {
   name: 'dora.html',
   mimeType: 'text/html',
   buffer: Buffer.from(savedLinkStack),
 }
 
+let dns: DnsServer
 let site: Site
 let visitor: Visitor
 
 beforeAll(async () => {
-  site = await openSite({ links: 1 })
+  dns = await openDnsServer()
+  site = await openSite({ links: 1 }, { env: { DNS_SERVERS: dns.servers.join() } })
   visitor = await site.visit({ viewport: { width: 1440, height: 900 } })
   await signIn(visitor.context, site.server.url)
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await site?.close()
+  dns?.close()
+})
 
 const pageNow = () => site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${site.page.id}`)
 const settings = () => visitor.tab.goto(`${site.server.url}/app/pages/${site.page.id}/settings`)
@@ -177,6 +186,49 @@ describe('bringing links of another shortener', () => {
     await tab.getByText('/Moved').first().waitFor()
     await tab.getByText('/moved-2').first().waitFor()
     await tab.getByText('m.example/2').first().waitFor()
+  })
+  it('keeps the domains of the file, and asks for one for the others', async () => {
+    const { tab } = visitor
+    const host = 'go.moved.example'
+    const made = await site.client.call<DomainAnswer>('POST', '/api/v1/domains', { host })
+    const [record] = made.records
+    dns.zones.set(record!.name, { TXT: [record!.value] })
+    await until(async () => {
+      const path = `/api/v1/domains/${made.id}/check`
+      const { state } = await site.client.call<DomainAnswer>('POST', path)
+      return state !== 'pending'
+    })
+    const own = new URL(site.server.url).host
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: words.linksImport }).click()
+    const dialog = tab.getByRole('dialog')
+    const lines = [
+      'alias,domain,url',
+      `here-one,${host},https://m.example/here`,
+      `own-one,${own},https://m.example/own`,
+      'other-one,tinyurl.com,https://m.example/other',
+      'plain-one,,https://m.example/plain',
+    ]
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'links.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    })
+    await dialog.getByText(words.leftDomains('tinyurl.com', own)).waitFor()
+    await dialog.getByLabel(newLink.domain, { exact: true }).click()
+    await tab.getByRole('option', { name: host }).click()
+    await dialog.getByText(words.leftDomains('tinyurl.com', host)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByRole('button', { name: words.bringLinks(4) }).click()
+    await dialog.getByText(words.linksBrought(4)).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const { items } = await site.client.call<{ items: LinkAnswer[] }>(
+      'GET',
+      '/api/v1/links?q=m.example&sort=alias',
+    )
+    const domains = new Map(items.map((link) => [link.alias, link.domain]))
+    const aliases = ['here-one', 'own-one', 'other-one', 'plain-one']
+    expect(aliases.map((alias) => domains.get(alias))).toEqual([host, null, host, host])
   })
   it('asks how dates are meant, and says which rows cannot come', async () => {
     const { tab } = visitor

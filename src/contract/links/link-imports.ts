@@ -29,7 +29,7 @@ export type LinkImportSource = (typeof linkImportSources)[number]
 export const importDoubts = [
   /** its alias contains unsupported characters, or is too short or too long */
   'aliasChanged',
-  /** another link of the file has the same alias, ignoring case, slashes and the domain */
+  /** another link of the file gets the same alias on the same domain, ignoring case and slashes */
   'aliasSame',
   /** the alias is already taken here */
   'aliasTaken',
@@ -78,6 +78,8 @@ const importedLinkSchema = z.object({
   destination: z.string(),
   /** as in the file, without a domain; '' for a generated alias */
   alias: z.string(),
+  /** host of a domain of the space, or the installation's own; absent: the default of the import */
+  domain: z.string().optional(),
   title: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
@@ -124,7 +126,8 @@ export const readLinkImportEndpoint = defineEndpoint({
     'Shlink; an SQL dump of YOURLS. Nothing is created yet: send the links to POST ' +
     '/api/v1/links/bulk, 250 at a time. Every row is in `links` or in `refused`; `doubts` ' +
     'says which links would differ from the original. `sameButForCase` names aliases that ' +
-    'belonged to different links elsewhere.',
+    'belonged to different links elsewhere. A link keeps its domain if it is one of the space; ' +
+    '`leftDomains` names the others.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',
@@ -135,6 +138,8 @@ export const readLinkImportEndpoint = defineEndpoint({
     dateOrder: dateOrderSchema.optional(),
     /** of dates without a time */
     timezone: timeZoneSchema,
+    /** host for links that name no domain of the space, as in `POST /api/v1/links/bulk` */
+    domain: z.string().max(260).nullable().optional(),
   }),
   answer: z.object({
     source: z.enum(linkImportSources),
@@ -146,10 +151,15 @@ export const readLinkImportEndpoint = defineEndpoint({
     asksDateOrder: z.boolean(),
     /** headings of columns whose content is not imported */
     leftColumns: z.array(z.string()),
+    /** hosts in the file that are no domains of the space: their links name no domain */
+    leftDomains: z.array(z.string()),
     /** the file has more than 5,000 rows */
     isCut: z.boolean(),
     sameButForCase: z.array(z.array(z.string())),
   }),
-  errors: ['bulkFileMissing', 'bulkFileInvalid', 'tooLarge'],
+  errors: [
+    ...['bulkFileMissing', 'bulkFileInvalid', 'tooLarge'],
+    ...['domainNotFound', 'domainUnverifiedDefault'],
+  ] as const,
 })
 export type ReadLinkImportAnswer = z.infer<(typeof readLinkImportEndpoint)['answer']>

@@ -16,7 +16,7 @@ import type { CsvRecord } from '#contract/texts/csv-records.ts'
 import { readCount } from '#contract/texts/read-count.ts'
 import { isAmbiguousDate, type MomentReading, readMoment } from '#contract/texts/read-moment.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
-import { aliasText } from './import-aliases.ts'
+import { aliasText, hostText } from './import-aliases.ts'
 import type { FoundLayout, LinkColumn } from './link-layouts.ts'
 
 /** A link, and what would be different about it here. */
@@ -96,7 +96,9 @@ export function readImportRow(
     doubts.push('rulesLeft')
   }
   const texts = { row: record.row, destination, title, note, tags }
-  const link = { ...texts, startsAt, endsAt, clickLimit, limitCounts, earlierClicks }
+  const host = NONE.test(cell('domain')) ? '' : hostText(cell('domain'))
+  const place = host === '' ? {} : { domain: host }
+  const link = { ...texts, ...place, startsAt, endsAt, clickLimit, limitCounts, earlierClicks }
   const isArchived = !NO.test(cell('isArchived')) || /^archived$/i.test(cell('status'))
   const others = layout.source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
   const aliases = [cell('alias'), ...others.filter(Boolean)].map(aliasText)

@@ -21,8 +21,8 @@ export const importRoutes = [
   }),
   route(readLinkImportEndpoint, async (deps, { caller, body }) => {
     const { previewLinkImport } = await import('./preview-links.service.ts')
-    const { text, dateOrder, timezone } = body
-    const reader = { userId: caller.userId, aliasMinLength: aliasMinOfImports(caller.role) }
+    const { text, dateOrder, timezone, domain } = body
+    const reader = { userId: caller.userId, aliasMinLength: aliasMinOfImports(caller.role), domain }
     return previewLinkImport(deps, reader, text, { order: dateOrder, timeZone: timezone })
   }),
 ]

@@ -5,6 +5,7 @@ export type LinkColumn =
   | 'alias'
   /** further short links to the same destination, in one cell */
   | 'moreAliases'
+  | 'domain'
   | 'title'
   | 'tags'
   | 'note'
@@ -44,6 +45,7 @@ const note = ['note', 'notes', 'comment', 'description']
 
 /** Headers that mean the same in every layout; a layout's own headers take precedence. */
 const common: Layout['columns'] = {
+  domain: ['domain', 'domainname', 'domainfullname', 'host'],
   startsAt: ['startsat', 'start', 'startdate', 'validsince', 'metavalidsince', 'validfrom'],
   endsAt: [
     ...['endsat', 'end', 'enddate', 'validuntil', 'metavaliduntil', 'expiresat', 'expires'],
@@ -188,7 +190,7 @@ export interface FoundLayout {
 
 /** Columns that nobody misses, such as creation times and ids. */
 const WITHOUT_LOSS =
-  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|allclicks|domain|domainid|creator|userid|qrcode|)$/
+  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|allclicks|domainid|creator|userid|qrcode|)$/
 
 /**
  * @returns undefined if no header names a column of addresses and the first record has no address

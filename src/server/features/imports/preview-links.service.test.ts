@@ -1,20 +1,36 @@
-import { describe, expect, it } from 'vitest'
-import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
-import { createCreatorApp } from '#test/support/creators.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { insertDomain } from '../domains/domains.repository.ts'
 import { type ListReading, readLinkImport } from './read-link-import.ts'
+
+type ReadAnswer = Awaited<ReturnType<typeof readLinkImport>>
 
 const NOW = Date.UTC(2026, 10, 25)
 const read = (text: string, reading: ListReading = {}) =>
   readLinkImport(text, { now: NOW, ...reading })
-const reasons = ({ refused }: ReadLinkImportAnswer) =>
-  refused.map(({ row, reason }) => [row, reason])
-const facts = ({ links }: ReadLinkImportAnswer) =>
-  links.map(({ alias, destination }) => [alias, destination])
-const doubtsOf = ({ links, doubts }: ReadLinkImportAnswer) =>
+const reasons = ({ refused }: ReadAnswer) => refused.map(({ row, reason }) => [row, reason])
+const facts = ({ links }: ReadAnswer) => links.map(({ alias, destination }) => [alias, destination])
+const doubtsOf = ({ links, doubts }: ReadAnswer) =>
   doubts.map(({ at, kinds, proposal }) => [links[at]!.alias, kinds, proposal])
 
 describe('a list of another shortener', () => {
+  it('keeps domains apart: aliases are equal on one of them alone', async () => {
+    const answer = await read(
+      'alias,url,domain\nDeal,https://a.example/1,go.a.example\n' +
+        'deal,https://a.example/2,https://Go.B.example/\ndeal,https://a.example/3,go.a.example\n' +
+        'deal,https://a.example/4,\n',
+    )
+    expect(answer.links.map(({ domain }) => domain)).toEqual([
+      ...['go.a.example', 'go.b.example', 'go.a.example', undefined],
+    ])
+    expect(doubtsOf(answer)).toEqual([
+      ['Deal', ['aliasSame'], null],
+      ['deal', ['aliasSame'], 'deal-2'],
+    ])
+    expect([answer.sameButForCase, answer.leftColumns]).toEqual([[['Deal', 'deal']], []])
+  })
+
   it('refuses rows with more cells than the header, even empty ones', async () => {
     const answer = await read(
       'url,alias\nhttps://e.com/map?ll=47.1,8.5,map-one\nhttps://e.com/two,two-link,\n' +
@@ -244,6 +260,100 @@ describe('a list of another shortener', () => {
     for (const text of ['{"a":1}', '[1,2]', '{broken', 'INSERT INTO `other` VALUES (1);']) {
       await expect(read(text), text).rejects.toMatchObject({ name: 'bulkFileInvalid' })
     }
+  })
+})
+
+describeOnBothEngines('a list of links on several domains', (engine) => {
+  async function prepare() {
+    const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators as [Creator, Creator]
+    const put = (
+      id: string,
+      host: string,
+      more: Partial<Parameters<typeof insertDomain>[1]> = {},
+    ) =>
+      insertDomain(deps.db, {
+        ...{ id, name: host, host, space_id: ada.spaceId },
+        ...{ created_at: 1, verified_at: 1, pointed_at: 1, secure_at: 1, ...more },
+      })
+    await put('shop', 'go.shop.example')
+    await put('first', 'first.example', { is_primary: 1 })
+    await put('claim', 'go.claim.example', { host: null, verified_at: null })
+    await put('bobs', 'go.bob.example', { space_id: bob.spaceId })
+    await deps.domains.start()
+    onTestFinished(() => deps.domains.stop())
+    const preview = (text: string, more: object = {}) =>
+      ada.call('POST', '/api/v1/link-imports/read', { text, ...more })
+    return { deps, ada, preview }
+  }
+
+  it('comes back from our own file with each link on its domain', async () => {
+    const { deps, ada, preview } = await prepare()
+    const destination = 'https://a.example/'
+    for (const domain of ['go.shop.example', 'first.example', null]) {
+      const link = { destination, alias: 'same-name', domain }
+      expect((await ada.call('POST', '/api/v1/links', link)).status).toBe(201)
+    }
+    const file = await ada.inject({ method: 'GET', url: '/api/v1/links.csv' })
+    const places = () =>
+      deps.db
+        .selectFrom('link')
+        .select(['domain_id', 'alias'])
+        .where('deleted_at', 'is', null)
+        .orderBy('domain_id')
+        .execute()
+    const before = await places()
+    expect(before.map((one) => one.domain_id)).toEqual(['first', 'main', 'shop'])
+    for (const alias of ['same-name', 'same-name-2']) {
+      const { json } = await preview(file.body)
+      expect(json.leftDomains).toEqual([])
+      expect(json.links.map((one: { domain: string }) => one.domain).sort()).toEqual([
+        ...['first.example', 'go.shop.example', 'localhost:3000'],
+      ])
+      // each name is taken on its own domain
+      expect(json.doubts.map((one: { proposal: string }) => one.proposal)).toEqual(
+        json.links.map(() => (alias === 'same-name' ? 'same-name-2' : 'same-name-3')),
+      )
+      const links = json.links.map(({ row: _, ...link }: { row: number }, at: number) => ({
+        ...link,
+        alias: json.doubts[at].proposal,
+      }))
+      const made = await ada.call('POST', '/api/v1/links/bulk', { links, imported: true })
+      expect(made.json.results.map((one: { status: string }) => one.status)).toEqual([
+        ...['created', 'created', 'created'],
+      ])
+    }
+    const domains = (await places()).map((one) => one.domain_id)
+    expect(domains).toEqual(before.flatMap(({ domain_id: id }) => [id, id, id]))
+  })
+
+  it('names domains that the space does not have; their links get the default', async () => {
+    const { ada, preview } = await prepare()
+    const destination = 'https://a.example/'
+    await ada.call('POST', '/api/v1/links', { destination, alias: 'deal', domain: 'first.example' })
+    const hosts = ['tinyurl.com', 'go.bob.example', 'go.claim.example', '', 'go.shop.example']
+    const rows = hosts.map(
+      (host, at) => `${at === 0 ? 'deal' : `deal${at}`},${host},${destination}`,
+    )
+    const text = `alias,domain,long url\n${rows.join('\n')}\ndeal,go.shop.example,${destination}\n`
+    const { json } = await preview(text)
+    expect(json.leftDomains).toEqual(['tinyurl.com', 'go.bob.example', 'go.claim.example'])
+    expect(json.links.map((one: { domain?: string }) => one.domain ?? null)).toEqual([
+      ...[null, null, null, null, 'go.shop.example', 'go.shop.example'],
+    ])
+    // taken on the primary domain, free on the other
+    expect(json.doubts).toEqual([{ at: 0, kinds: ['aliasTaken'], proposal: 'deal-2' }])
+
+    const onShop = await preview(text, { domain: 'go.shop.example' })
+    expect(
+      onShop.json.doubts.map((one: { at: number; kinds: string[] }) => [one.at, one.kinds]),
+    ).toEqual([
+      [0, ['aliasSame']],
+      [5, ['aliasSame']],
+    ])
+    expect((await preview(text, { domain: null })).json.doubts).toEqual([])
+    expect((await preview(text, { domain: 'go.claim.example' })).code).toBe('err_301')
+    expect((await preview(text, { domain: 'go.bob.example' })).code).toBe('err_92')
   })
 })
 

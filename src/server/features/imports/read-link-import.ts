@@ -20,7 +20,7 @@ export interface ListReading {
 }
 
 /** The rows of a list before they are compared with the links here. */
-export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts'> {
+export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts' | 'leftDomains'> {
   read: ReadLink[]
 }
 
@@ -28,7 +28,7 @@ export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts'>
 export async function readLinkImport(
   text: string,
   reading: ListReading = {},
-): Promise<ReadLinkImportAnswer> {
+): Promise<Omit<ReadLinkImportAnswer, 'leftDomains'>> {
   const { read, ...list } = await readList(text, reading)
   return { ...list, links: read.map(({ link }) => link), doubts: proposeAliases(read) }
 }

@@ -25,7 +25,7 @@ export { filterOf } from './list/link-filter.ts'
 export { listLinksOfCaller } from './list/link-list.service.ts'
 export { changeLink } from './one/change-link.service.ts'
 export { checkDestination } from './one/destination-checks.ts'
-export { hostOfDomain, readLinkDomain } from './one/link-domain.ts'
+export { hostOfDomain, readLinkDomain, requireDefaultDomain } from './one/link-domain.ts'
 export { draftLink, type LinkDraft } from './one/link-rows.ts'
 export { aliasMinOfImports } from './one/links.policy.ts'
 export {

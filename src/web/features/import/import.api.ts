@@ -26,8 +26,12 @@ export const applyImport = (
 export const undoImport = (id: string, body: ImportUndo) =>
   call('pages.undoImport', { params: { id }, body })
 
-/** @param dateOrder how to read dates such as 03/04/2027 */
-export const readLinkImport = (text: string, dateOrder?: DateOrder) =>
-  call('links.readImport', {
-    body: { text, timezone: viewerZone(), ...(dateOrder && { dateOrder }) },
-  })
+export interface ListChoices {
+  /** how to read dates such as 03/04/2027 */
+  dateOrder?: DateOrder
+  /** host for links that name no domain of the space; absent: the primary one */
+  domain?: string | null
+}
+
+export const readLinkImport = (text: string, choices: ListChoices) =>
+  call('links.readImport', { body: { text, timezone: viewerZone(), ...choices } })

@@ -3,13 +3,17 @@ import { useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import type { DateOrder } from '#contract/texts/read-moment.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
+import { DomainField } from '#web/features/links/fields/domain-field.tsx'
+import { useLinkHost } from '#web/features/links/fields/use-link-host.ts'
 import { text } from '#web/messages/index.ts'
 import { fieldTextOf, refusalTextOf } from '#web/platform/refusal-text.ts'
+import type { ListChoices } from './import.api.ts'
 import classes from './import.module.css'
 import { chosenRows } from './import-rows.ts'
 
 /** as many as people read */
 const SHOWN_MAX = 200
+const HOSTS_MAX = 3
 
 /**
  * Shows a list before anything is created: how many links, which would be different here, and which
@@ -17,17 +21,23 @@ const SHOWN_MAX = 200
  */
 export function LinkImportPreview(props: {
   read: ReadLinkImportAnswer
-  order: DateOrder | undefined
+  choices: ListChoices
   busy: boolean
-  onOrder: (order: DateOrder) => void
+  onChoose: (choices: ListChoices) => void
   onBack: () => void
   onBring: (rows: BulkRow[]) => void
 }) {
-  const { source, links, doubts, refused, isCut, leftColumns } = props.read
+  const { source, links, doubts, refused, isCut, leftColumns, leftDomains } = props.read
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const host = useLinkHost(props.choices.domain)
   const words = text.moving
   const rows = chosenRows(props.read, chosen)
   const areAllChosen = chosen.size === doubts.length
+  const choose = (choice: ListChoices) => {
+    // this may turn other rows into links
+    setChosen(new Set())
+    props.onChoose({ ...props.choices, ...choice })
+  }
   const toggle = (at: number) => {
     const next = new Set(chosen)
     if (!next.delete(at)) next.add(at)
@@ -40,15 +50,19 @@ export function LinkImportPreview(props: {
       {leftColumns.length > 0 && (
         <p className={classes.hint}>{words.leftColumns(leftColumns.join(', '))}</p>
       )}
-      {(props.read.asksDateOrder || props.order) && (
+      {leftDomains.length > 0 && (
+        <p className={classes.hint}>{words.leftDomains(someOf(leftDomains), host)}</p>
+      )}
+      <DomainField
+        value={props.choices.domain}
+        description={words.defaultDomain}
+        onChange={(domain) => choose({ domain })}
+      />
+      {(props.read.asksDateOrder || props.choices.dateOrder) && (
         <Radio.Group
           label={words.dateOrder}
-          value={props.order ?? null}
-          onChange={(order) => {
-            // this may turn other rows into links
-            setChosen(new Set())
-            props.onOrder(order as DateOrder)
-          }}
+          value={props.choices.dateOrder ?? null}
+          onChange={(order) => choose({ dateOrder: order as DateOrder })}
         >
           <div className={classes.choices}>
             <Radio value="dayFirst" label={words.dateOrders.dayFirst} />
@@ -121,6 +135,12 @@ export function LinkImportPreview(props: {
       </div>
     </>
   )
+}
+
+function someOf(hosts: readonly string[]): string {
+  const some = hosts.slice(0, HOSTS_MAX).join(', ')
+  const left = hosts.length - HOSTS_MAX
+  return left > 0 ? `${some} ${text.moving.moreRows(left)}` : some
 }
 
 function textOf({

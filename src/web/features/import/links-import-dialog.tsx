@@ -1,7 +1,6 @@
 import { Alert, Modal, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
-import type { DateOrder } from '#contract/texts/read-moment.ts'
 import { runBulk } from '#web/features/links/bulk/bulk-job.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 import { createImportedLinks, findLookAlikes } from '#web/features/links/links.api.ts'
@@ -10,7 +9,7 @@ import { randomKey } from '#web/platform/attempt-key.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { withPackages } from '#web/ui/with-packages.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { readLinkImport } from './import.api.ts'
+import { type ListChoices, readLinkImport } from './import.api.ts'
 import classes from './import.module.css'
 import { LinkImportPreview } from './link-import-preview.tsx'
 import { LinkImportResults } from './link-import-results.tsx'
@@ -23,7 +22,7 @@ const FILE_MAX = 5 * 1024 * 1024
 export function LinksImportDialog(props: { onCreated: () => void; onClose: () => void }) {
   const [read, setRead] = useState<ReadLinkImportAnswer>()
   const [content, setContent] = useState('')
-  const [order, setOrder] = useState<DateOrder>()
+  const [choices, setChoices] = useState<ListChoices>({})
   const [rows, setRows] = useState<BulkRow[]>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(null)
@@ -52,27 +51,32 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
     if (file.size > FILE_MAX) return setFailure(words.linksTooLarge)
     void attempt(async () => {
       const content = await readTextFile(file)
+      const { dateOrder: _, ...kept } = choices
       setContent(content)
-      setOrder(undefined)
-      setRead(await readLinkImport(content))
+      setChoices(kept)
+      setRead(await readLinkImport(content, kept))
     })
   }
-  const look = (content: string, order: DateOrder) =>
+  const look = (choices: ListChoices) =>
     attempt(async () => {
-      setOrder(order)
-      setRead(await readLinkImport(content, order))
+      setChoices(choices)
+      setRead(await readLinkImport(content, choices))
     })
   const bring = (from: readonly BulkRow[]) =>
     attempt(async () => {
       setRows([...from])
-      const keyFor = (words: string) => {
+      const { domain } = choices
+      const place = domain === undefined ? {} : { domain }
+      const keyFor = (body: string) => {
+        const words = JSON.stringify([body, place])
         const key = keys.current.get(words) ?? randomKey()
         keys.current.set(words, key)
         return key
       }
       const done = await runBulk({
         ...{ rows: from, mode: 'each', keyFor, onRows: setRows },
-        ...{ send: createImportedLinks, look: findLookAlikes },
+        send: (items, mode, key) => createImportedLinks(items, mode, key, place),
+        look: findLookAlikes,
       })
       // after an answer, submitting the same text is a new request
       keys.current.clear()
@@ -104,9 +108,9 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         {read && !rows && (
           <LinkImportPreview
             read={read}
-            order={order}
+            choices={choices}
             busy={busy}
-            onOrder={(order) => void look(content, order)}
+            onChoose={(choices) => void look(choices)}
             onBack={() => setRead(undefined)}
             onBring={(rows) => void bring(rows)}
           />

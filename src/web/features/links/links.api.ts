@@ -112,8 +112,9 @@ export async function createImportedLinks(
   links: BulkItem[],
   mode: BulkMode,
   idempotencyKey: string,
+  place: { domain?: string | null },
 ) {
-  const body = { links, mode, imported: true }
+  const body = { links, mode, imported: true, ...place }
   const answer = await call('links.bulk', { body }, { idempotencyKey })
   return answer.results
 }

@@ -90,6 +90,9 @@ export const moving: Messages['moving'] = {
   linksFound: (source, count) => `${source}: ${count === 1 ? '1 Link' : `${count} Links`}.`,
   linksCut: 'Das sind die ersten 5.000. Importiere die anderen mit einer zweiten Datei.',
   leftColumns: (names) => `Diese Spalten werden nicht importiert: ${names}.`,
+  leftDomains: (hosts, host) =>
+    `Domains, die dieser Bereich nicht hat: ${hosts}. Ihre Links kommen auf ${host}.`,
+  defaultDomain: 'Für Links, deren Zeile keine Domain dieses Bereichs nennt',
   dateOrder: 'Wie sind Daten wie 03/04/2027 in dieser Datei geschrieben?',
   dateOrders: { dayFirst: 'Tag zuerst: 3. April', monthFirst: 'Monat zuerst: 4. März' },
   row: (row) => `Zeile ${row}`,

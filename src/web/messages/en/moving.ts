@@ -85,6 +85,9 @@ export const moving = {
     `${source}: ${count === 1 ? '1 link' : `${count} links`}.`,
   linksCut: 'These are the first 5,000. Import the rest with a second file.',
   leftColumns: (names: string) => `These columns are not imported: ${names}.`,
+  leftDomains: (hosts: string, host: string) =>
+    `Domains that this space does not have: ${hosts}. Their links will be on ${host}.`,
+  defaultDomain: 'For links whose row names no domain of this space',
   dateOrder: 'How are dates like 03/04/2027 written in this file?',
   dateOrders: { dayFirst: 'Day first: 3 April', monthFirst: 'Month first: March 4' },
   row: (row: number) => `Row ${row}`,

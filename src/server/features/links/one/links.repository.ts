@@ -130,7 +130,7 @@ export async function findLinks(db: Db, ids: readonly string[]): Promise<LinkRow
     .execute()
 }
 
-export type ListedAddress = Pick<LinkRow, 'id' | 'created_at' | 'destination_href'>
+export type ListedAddress = Pick<LinkRow, 'id' | 'created_at' | 'destination_href' | 'domain_id'>
 
 /**
  * @returns the destinations of links in a space that were created by hand and not deleted, oldest
@@ -147,7 +147,7 @@ export function listAddresses(
 ): Promise<ListedAddress[]> {
   return db
     .selectFrom('link')
-    .select(['id', 'created_at', 'destination_href'])
+    .select(['id', 'created_at', 'destination_href', 'domain_id'])
     .where('space_id', '=', asked.spaceId)
     .where('origin', '=', 'shortener')
     .where('is_archived', '=', asked.isArchived ? 1 : 0)

@@ -10,6 +10,7 @@ const OWN = ''
 export function DomainField(props: {
   value: string | null | undefined
   error?: string | undefined
+  description?: string
   onChange: (domain: string | null) => void
 }) {
   const own = useShortHost()
@@ -21,6 +22,7 @@ export function DomainField(props: {
       label={text.newLink.domain}
       data={[{ value: OWN, label: own }, ...domains.map(({ host }) => host)]}
       value={domains.some(({ host }) => host === shown) ? shown : OWN}
+      description={props.description}
       error={props.error}
       allowDeselect={false}
       searchable={domains.length > 7}

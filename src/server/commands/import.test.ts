@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { insertDomain } from '#server/features/domains/domains.repository.ts'
 import { loadPageDocument } from '#server/features/pages/index.ts'
+import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import {
   describeOn,
@@ -107,6 +109,50 @@ describeOnBothEngines('npm run import', (engine) => {
     ])
     expect(rows[0].address).toBe('http://localhost:3000/my-alias')
     expect(rows[2].address).toBe(rows[0].address)
+  }, 60_000)
+
+  it('keeps domains, also when it runs again, and takes a default for others', async () => {
+    const { db } = engine.database
+    const { spaceId } = await makeAccount(testDeps(engine), 'curator')
+    const put = (id: string, host: string, more = {}) =>
+      insertDomain(db, {
+        ...{ id, name: host, host, space_id: spaceId, created_at: 1, verified_at: 1, ...more },
+      })
+    await put('shop', 'go.shop.example')
+    await put('first', 'first.example', { is_primary: 1 })
+    await put('claim', 'go.claim.example', { host: null, verified_at: null })
+    const csv = [
+      'url,alias,domain',
+      'https://a.example/,same-name,go.shop.example',
+      'https://a.example/,same-name,localhost:3000',
+      'https://a.example/,same-name,',
+      'https://a.example/,Same-Name,GO.shop.example.',
+      'https://b.example/,far-away,tinyurl.com',
+    ].join('\n')
+    const file = fileOf(engine, 'links.csv', csv)
+    const run = (...args: string[]) => runImport(engine, file, '--owner', OWNER, ...args)
+    const facts = ({ rows }: Awaited<ReturnType<typeof run>>) =>
+      rows.map((row) => [row.code ?? row.status, row.address?.replace('http://', '') ?? null])
+    expect(facts(await run())).toEqual([
+      ['created', 'go.shop.example:3000/same-name'],
+      ['created', 'localhost:3000/same-name'],
+      ['created', 'first.example:3000/same-name'],
+      ['unchanged', 'go.shop.example:3000/same-name'],
+      ['err_92', null],
+    ])
+    const again = await run('--domain', 'go.shop.example')
+    expect(facts(again)).toEqual([
+      ['unchanged', 'go.shop.example:3000/same-name'],
+      ['unchanged', 'localhost:3000/same-name'],
+      ['unchanged', 'go.shop.example:3000/same-name'],
+      ['unchanged', 'go.shop.example:3000/same-name'],
+      ['created', 'go.shop.example:3000/far-away'],
+    ])
+    for (const domain of ['go.claim.example', 'nobody.example']) {
+      const wrong = await run('--domain', domain)
+      expect([wrong.code, wrong.rows], domain).toEqual([1, []])
+      expect(wrong.stderr, domain).not.toMatch(/\n\s+at /)
+    }
   }, 60_000)
 
   it('keeps short codes, and says whose visits a limit counts as our own lists do', async () => {

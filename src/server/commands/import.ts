@@ -13,19 +13,22 @@ import { createProgressBar } from './import-file/progress-bar.ts'
 import { called, runCommand } from './run-command.ts'
 
 const DEFAULT_OWNER = 'importer@example.com'
-const USAGE = `${called('import')} <file> [--owner <e-mail>] [--json]
+const USAGE = `${called('import')} <file> [--owner <e-mail>] [--domain <host>] [--json]
 
   <file>    a JSON list of projects (name, description, website, source, demo), which become pages,
-            or a CSV file with a column url (and title, tags, alias, note, starts_at, ends_at,
-            ended_destination, click_limit), which become short links
+            or a CSV file with a column url (and title, tags, alias, domain, note, starts_at,
+            ends_at, ended_destination, click_limit), which become short links
   --owner   whose they are; the account is made when there is none (default ${DEFAULT_OWNER})
+  --domain  where links are whose row names no domain of the owner's (default: the primary domain,
+            and rows that name a domain of somebody else are refused with err_92)
   --json    one JSON object a row: {row, input, status, address, code}
 
-Running it again changes nothing: rows are known by owner and address. It works beside a running server.`
+Running it again changes nothing: rows are known by owner, domain and address. It works beside a running server.`
 
 interface ImportRequest {
   path: string
   owner: string
+  domain: string | undefined
   isJson: boolean
 }
 
@@ -33,12 +36,12 @@ interface ImportRequest {
 export async function importFile(
   deps: Deps,
   file: ImportFile,
-  request: Pick<ImportRequest, 'owner' | 'isJson'>,
+  request: Pick<ImportRequest, 'owner' | 'domain' | 'isJson'>,
 ): Promise<void> {
   const owner = await ensureAccount(deps, request.owner)
   const rows =
     file.kind === 'links'
-      ? importLinks(deps, owner, file.rows)
+      ? importLinks(deps, owner, file.rows, request.domain)
       : importPages(deps, owner, file.rows)
   const bar = createProgressBar(process.stderr)
   const counts = { created: 0, unchanged: 0, refused: 0 }
@@ -75,12 +78,13 @@ function readArguments(): ImportRequest {
       allowPositionals: true,
       options: {
         owner: { type: 'string', default: DEFAULT_OWNER },
+        domain: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
     const [path, ...more] = positionals
     if (path === undefined || more.length > 0) throw new Error('Name one file.')
-    return { path, owner: values.owner, isJson: values.json }
+    return { path, owner: values.owner, domain: values.domain, isJson: values.json }
   } catch (error) {
     throw new ImportError(`${(error as Error).message}\n\n${USAGE}`)
   }
@@ -92,8 +96,10 @@ export async function main(): Promise<number> {
   process.stdout.on('error', () => process.exit(1))
   const request = readArguments()
   const file = await openImportFile(request.path)
-  const { deps, close } = await openDeps(await openBase(readConfig()))
+  const base = await openBase(readConfig())
+  const { deps, close } = await openDeps(base)
   try {
+    await base.domains.start()
     await importFile(deps, file, request)
   } finally {
     await close()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { insertLinks } from '#server/features/links/index.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
-import { KnownAddresses } from './known-addresses.ts'
+import { KnownAddresses, keyOfPlace } from './known-addresses.ts'
 
 describeOnBothEngines('the addresses an import knows', (engine) => {
   async function setUp(engine: TestEngine) {
@@ -11,12 +11,17 @@ describeOnBothEngines('the addresses an import knows', (engine) => {
     const make = async (who: typeof ada, destination: string) =>
       (await who!.call('POST', '/api/v1/links', { destination })).json
     const known = new KnownAddresses(ada!.spaceId)
-    const aliasOf = async (href: string) => (await known.aliasesOf(deps, [href])).get(href)
-    return { deps, ada: ada!, bob: bob!, make, known, aliasOf }
+    const aliasesOf = async (hrefs: readonly string[]) => {
+      const places = hrefs.map((href) => ({ domainId: 'main', href }))
+      const aliases = await known.aliasesOf(deps, places)
+      return places.map((place) => aliases.get(keyOfPlace(place)))
+    }
+    const aliasOf = async (href: string) => (await aliasesOf([href]))[0]
+    return { deps, ada: ada!, bob: bob!, make, known, aliasesOf, aliasOf }
   }
 
   it('are those of its space, of archived links too', async () => {
-    const { deps, ada, bob, make, known } = await setUp(engine)
+    const { deps, ada, bob, make, known, aliasesOf } = await setUp(engine)
     const kept = await make(ada, 'https://a.example')
     const archived = await make(ada, 'https://b.example')
     await ada.call('PATCH', `/api/v1/links/${archived.id}`, { isArchived: true })
@@ -24,12 +29,9 @@ describeOnBothEngines('the addresses an import knows', (engine) => {
     await ada.call('DELETE', `/api/v1/links/${gone.id}`)
     await make(bob, 'https://d.example')
     const hrefs = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`)
-    expect(await known.aliasesOf(deps, hrefs)).toEqual(
-      new Map([
-        ['https://a.example/', kept.alias],
-        ['https://b.example/', archived.alias],
-      ]),
-    )
+    expect(await aliasesOf(hrefs)).toEqual([kept.alias, archived.alias, undefined, undefined])
+    const elsewhere = [{ domainId: 'shop', href: 'https://a.example/' }]
+    expect(await known.aliasesOf(deps, elsewhere)).toEqual(new Map())
     expect(await known.aliasesOf(deps, [])).toEqual(new Map())
   })
 

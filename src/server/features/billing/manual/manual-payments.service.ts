@@ -131,7 +131,7 @@ async function beginSubscription(deps: Deps, invoice: InvoiceRow, orderId: strin
   const order = await findOrder(deps.db, orderId)
   if (order === undefined) return
   const now = deps.clock.now()
-  await endOrder(deps.db, orderId, { state: 'paid', now })
+  if (!(await endOrder(deps.db, orderId, { state: 'paid', now }))) throw failure('conflict')
   const present = await findLivingSubscription(deps.db, order.space_id)
   if (present?.provider === 'manual') await replace(deps, present)
   else if (present !== undefined) throw failure('conflict')

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { type Discount, reserveUse } from '../../promo-codes/index.ts'
 import type { InvoiceRow, SubscriptionRow } from '../billing.table.ts'
-import { openInvoiceOf, updateInvoice } from '../invoices/invoices.repository.ts'
+import { openInvoiceOf } from '../invoices/invoices.repository.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { listOpenOrders } from '../orders/orders.repository.ts'
@@ -29,17 +29,19 @@ export interface OrderToMake {
 /**
  * Orders a package by invoice, in the transaction of these deps. An order that still waits for its
  * money is answered again, or is replaced if it was for something else.
- * @throws paymentsNotConfigured, configureFirst without billing details; as `reserveUse`
+ * @throws paymentsNotConfigured, configureFirst without billing details; conflict while a Checkout is
+ * open; as `reserveUse`
  */
 export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<InvoiceRow> {
   const { userId, spaceId, price, present, discount } = wish
+  const now = deps.clock.now()
   for (const open of await listOpenOrders(deps.db, spaceId)) {
     const waiting = await openInvoiceOf(deps.db, open.id)
     if (waiting && (await isSameOrder(deps, open, wish))) return waiting
-    if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
+    // opened in this moment: only Stripe can say that nobody pays it any more
+    if (open.session !== null && open.expires_at > now) throw failure('conflict')
     await closeOrder(deps, open.id, 'cancelled')
   }
-  const now = deps.clock.now()
   const order = await placeOrder(deps, {
     ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId, price_id: price.id },
     ...{ provider: 'manual', state: 'open', session: null, address: null },

@@ -14,7 +14,7 @@ import { orderByInvoice } from '../manual/order-by-invoice.ts'
 import { getPrice, isUpgrade, type Price } from '../package-prices.ts'
 import { findSeller } from '../providers/providers.service.ts'
 import { downgrade, resume, upgrade } from '../stripe/stripe-changes.ts'
-import { openCheckout } from '../stripe/stripe-checkout.ts'
+import { closeCheckouts, openCheckout } from '../stripe/stripe-checkout.ts'
 import { type StripeAtHand, stripeAtHand } from '../stripe/stripe-objects.ts'
 import {
   findLivingSubscription,
@@ -128,9 +128,14 @@ async function buyByInvoice(
   wish: { price: Price; discount?: Discount | undefined; present?: SubscriptionRow },
 ): Promise<CheckoutResult> {
   if ((await findSeller(deps)) === undefined) throw failure('paymentsNotConfigured')
+  const { price, discount, present } = wish
+  const hand = await stripeAtHand(deps)
+  if (hand) await tryNow(() => closeCheckouts(deps, hand, spaceId))
   const invoice = await transaction(deps, async (deps) => {
     await lockBilling(deps.db, spaceId)
-    const { price, discount, present } = wish
+    // paid in this moment
+    const living = await findLivingSubscription(deps.db, spaceId)
+    if (living?.id !== present?.id) throw failure('conflict')
     const made = await orderByInvoice(deps, { userId, spaceId, price, present, discount })
     if (made.state === 'paid') await applyPayment(deps, made)
     return made

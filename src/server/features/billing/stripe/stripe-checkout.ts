@@ -10,7 +10,7 @@ import { findOrder, keepSession, listOpenOrders } from '../orders/orders.reposit
 import { placeOrder } from '../orders/place-order.ts'
 import { isSameOrder } from '../orders/same-order.ts'
 import type { Price } from '../package-prices.ts'
-import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
+import { findLivingSubscription, lockBilling } from '../subscriptions/subscriptions.repository.ts'
 import { askStripe } from './open-stripe.ts'
 import {
   CHECKOUT_LIFE_MS,
@@ -47,18 +47,16 @@ export async function openCheckout(
 ): Promise<string> {
   const { spaceId, price, discount } = wish
   for (const open of await listOpenOrders(deps.db, spaceId)) {
+    const isSame = open.address !== null && (await isSameOrder(deps, open, wish))
     const present = await syncOrder(deps, hand, open)
-    if (present.state === 'paid') throw failure('conflict')
-    if (present.state !== 'open') continue
-    if (open.address !== null && (await isSameOrder(deps, open, wish))) return open.address
-    const isOpening =
-      open.session === null && open.created_at > deps.clock.now() - CHECKOUT_OPENING_MS
-    if (isOpening) throw failure('conflict')
-    await closeCheckout(deps, hand, open)
+    if (isSame && present.state === 'open') return open.address!
+    await closeCheckout(deps, hand, present)
   }
   const order = await transaction(deps, async (deps) => {
     await lockBilling(deps.db, spaceId)
     if ((await listOpenOrders(deps.db, spaceId)).length > 0) throw failure('conflict')
+    // an invoice was paid in this moment
+    if (await findLivingSubscription(deps.db, spaceId)) throw failure('conflict')
     const now = deps.clock.now()
     const made = await placeOrder(deps, {
       ...{ id: deps.ids.uuid(), space_id: spaceId, package_id: price.packageId },
@@ -129,7 +127,7 @@ export async function syncOrder(
   order: OrderRow,
 ): Promise<OrderRow> {
   const now = deps.clock.now()
-  if (order.state !== 'open') return order
+  if (order.state !== 'open' || order.provider !== 'stripe') return order
   const session = order.session === null ? undefined : await seeSession(hand, order.session)
   const subscription = idOf(session?.subscription)
   if (session?.status === 'complete' && subscription !== undefined) {
@@ -140,8 +138,31 @@ export async function syncOrder(
   return (await findOrder(deps.db, order.id)) ?? order
 }
 
-/** @throws conflict if it was paid in this moment */
+/**
+ * Closes what is open at Stripe for a space, so that nobody pays it besides an invoice.
+ * @throws conflict if one was paid or is being opened in this moment; unavailable while Stripe is away
+ */
+export async function closeCheckouts(
+  deps: Deps,
+  hand: StripeAtHand,
+  spaceId: string,
+): Promise<void> {
+  for (const open of await listOpenOrders(deps.db, spaceId)) {
+    if (open.provider !== 'stripe') continue
+    await closeCheckout(deps, hand, await syncOrder(deps, hand, open))
+  }
+}
+
+/** @throws conflict if it was paid or is being opened in this moment; unavailable */
 async function closeCheckout(deps: Deps, hand: StripeAtHand, order: OrderRow): Promise<void> {
-  if (order.session !== null) await expireSession(hand, order.session)
-  await closeOrder(deps, order.id, 'cancelled')
+  const { id, state, provider, session, created_at, space_id } = order
+  if (state === 'paid') throw failure('conflict')
+  if (state !== 'open') return
+  if (session !== null) await expireSession(hand, session)
+  const isYoung = created_at > deps.clock.now() - CHECKOUT_OPENING_MS
+  if (provider === 'stripe' && session === null && isYoung) throw failure('conflict')
+  await transaction(deps, async (deps) => {
+    await lockBilling(deps.db, space_id)
+    await closeOrder(deps, id, 'cancelled')
+  })
 }

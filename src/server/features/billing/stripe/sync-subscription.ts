@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { settleUse } from '../../promo-codes/index.ts'
 import type { OrderRow, SubscriptionRow } from '../billing.table.ts'
-import { endManual } from '../manual/manual-payments.service.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { endOrder, findOrder } from '../orders/orders.repository.ts'
 import { findPrice, getPrice, type Price } from '../package-prices.ts'
@@ -105,10 +104,7 @@ async function apply(deps: Deps, { before, order, seen }: Found): Promise<Outcom
   }
   if (known === undefined) {
     const other = await findLivingSubscription(deps.db, spaceId)
-    if (other && state !== 'ended') {
-      if (other.provider === 'stripe') return 'double'
-      await endManual(deps, other, 'replaced')
-    }
+    if (other && state !== 'ended') return 'double'
   }
   const price = await priceOf(deps, subscription, known?.price_id ?? order!.price_id)
   const change = await changeOf(deps, { subscription, price, state, known })

@@ -12,6 +12,7 @@ import {
   getPackage,
   givePackage,
   hasTriedOut,
+  lockTrialsOf,
 } from '../packages/index.ts'
 import { findSpaceOwner, requirePermission } from '../spaces/index.ts'
 import { presentGiven, presentPackage, presentPrice } from './packages.presenter.ts'
@@ -44,6 +45,7 @@ export function tryPackage(
   return transaction(deps, async (deps) => {
     const access = { userId, spaceId, absent: 'spaceNotFound' } as const
     await requirePermission(deps, { ...access, action: 'space.own' })
+    await lockTrialsOf(deps.db, userId)
     const { id, isHidden, trialDays } = await getPackage(deps, packageId)
     if (isHidden) throw failure('packageExpired')
     const current = await findCurrentPackage(deps, spaceId)

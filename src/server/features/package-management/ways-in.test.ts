@@ -245,6 +245,31 @@ describeOnBothEngines('the limits of a package', (engine) => {
     expect((await ada.call('POST', LINKS, { destination })).status).toBe(201)
   })
 
+  it('gives an account one trial, however many of its spaces try at once', async () => {
+    const { deps, ada } = await prepare(engine)
+    const spaceIds = [ada.spaceId]
+    for (const name of ['One', 'Two', 'Three']) {
+      const { json } = await ada.call('POST', '/api/v1/spaces', { name, color: 'teal' })
+      spaceIds.push(json.id)
+    }
+    await definePackage(deps, { id: 'tried', trialDays: 14 })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        ada.call('POST', `/api/v1/spaces/${spaceIds[at % 4]}/package/trial`, {
+          packageId: 'tried',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const trials = await deps.db
+      .selectFrom('space_package')
+      .select(['starts_at', 'ends_at'])
+      .where('source', '=', 'trial')
+      .execute()
+    const spans = trials.map(({ starts_at, ends_at }) => Number(ends_at) - Number(starts_at))
+    expect(spans).toEqual([14 * 864e5])
+  })
+
   it('counts what is there, whatever was deleted meanwhile, and creates as many as fit', async () => {
     const { ada, limit, shorten } = await prepare(engine)
     const first = await shorten()

@@ -36,6 +36,7 @@ export {
   listHoldingPackages,
   listPackageUsers,
   listSpacePackages,
+  lockTrialsOf,
   movePackageUsers,
 } from './space-packages.repository.ts'
 export { countSpacesOf, countStanding } from './standing.repository.ts'

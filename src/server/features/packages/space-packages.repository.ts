@@ -174,6 +174,12 @@ export async function movePackageUsers(
   return new Set(moved.map(({ space_id }) => space_id)).size
 }
 
+/** Lets one transaction at a time try a package out for an account, in whatever space of it. */
+export async function lockTrialsOf(db: Db, userId: string): Promise<void> {
+  const query = db.selectFrom('user').select('id').where('id', '=', userId)
+  await engineOf(db).capabilities.lockRows(query).execute()
+}
+
 /** @returns whether an account has tried a package out */
 export async function hasTriedOut(db: Db, userId: string): Promise<boolean> {
   const row = await db

@@ -103,10 +103,18 @@ export function orderPackages(deps: Deps, ids: readonly string[]): Promise<Manag
 /** @throws packageNotFound; packageHasUsers, whom `movePackageUsers` gives another one */
 export function deletePackage(deps: Deps, id: string): Promise<void> {
   return transaction(deps, async (deps) => {
-    const known = find(await lockAll(deps), id)
-    const users = (await countUsers(deps.db, deps.clock.now())).get(id)
-    if (users) {
-      const packageId = `${users.spaces} spaces have it; give them another package first`
+    const all = await lockAll(deps)
+    const known = find(all, id)
+    const users = await countUsers(deps.db, deps.clock.now())
+    const given = users.get(id)?.spaces ?? 0
+    if (given > 0) {
+      const packageId = `${given} spaces have it; give them another package first`
+      throw failure('packageHasUsers', { fields: { packageId } })
+    }
+    // without packages nothing is limited, so nobody needs the last one
+    const others = known.isFree && all.length > 1 ? (users.get('')?.spaces ?? 0) : 0
+    if (others > 0) {
+      const packageId = `${others} spaces have it as the free one; make another one free first`
       throw failure('packageHasUsers', { fields: { packageId } })
     }
     // what somebody pays for must be there when the payment arrives

@@ -150,6 +150,23 @@ describeOn('sqlite', 'packages', (engine) => {
     }
   })
 
+  it('are not deleted while everybody without another one has the free one', async () => {
+    const { root, ada, define } = await prepare()
+    const free = await define('Free', { isFree: true })
+    const { id } = await define('Pro')
+    const remove = () => root.call('DELETE', `${PATH}/${free.id}`)
+    const refused = await remove()
+    expect(refused).toMatchObject({ status: 409, code: 'err_169' })
+    expect(refused.json.error.fields.packageId).toMatch(/^2 spaces/)
+    await root.call('PATCH', `${PATH}/${id}`, { isFree: true })
+    expect((await remove()).status).toBe(204)
+    const ofAda = `/api/v1/spaces/${ada.spaceId}/package`
+    expect((await ada.call('GET', ofAda)).json.package.name).toBe('Pro')
+    // the last one may go: without packages nothing is limited
+    expect((await root.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
+    expect((await ada.call('GET', ofAda)).json).toMatchObject({ hasPackages: false })
+  })
+
   it('are tried out once by an account', async () => {
     const { ada, define, deps } = await prepare()
     const trial = `/api/v1/spaces/${ada.spaceId}/package/trial`

@@ -19,6 +19,7 @@ export function DeletePackageDialog(props: {
   const [isBusy, setBusy] = useState(false)
   const others = all.filter(({ id }) => id !== one.id)
   const hasUsers = one.spaces > 0 && !one.isFree
+  const isNeeded = one.spaces > 0 && one.isFree && others.length > 0
   const run = async () => {
     setBusy(true)
     try {
@@ -39,7 +40,13 @@ export function DeletePackageDialog(props: {
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <div className={classes.form}>
-        <p>{hasUsers ? words.usersText(one.spaces) : words.deleteText}</p>
+        <p>
+          {hasUsers
+            ? words.usersText(one.spaces)
+            : isNeeded
+              ? words.freeText(one.spaces)
+              : words.deleteText}
+        </p>
         {hasUsers && (
           <Select
             label={words.moveTo}
@@ -52,7 +59,12 @@ export function DeletePackageDialog(props: {
           <Button variant="default" onClick={onClose}>
             {text.common.cancel}
           </Button>
-          <Button color="red" loading={isBusy} disabled={hasUsers && to === null} onClick={run}>
+          <Button
+            color="red"
+            loading={isBusy}
+            disabled={isNeeded || (hasUsers && to === null)}
+            onClick={run}
+          >
             {hasUsers ? words.moveAndDelete : words.remove}
           </Button>
         </Group>

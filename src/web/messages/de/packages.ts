@@ -48,6 +48,8 @@ export const packages: typeof english = {
   deleteText: 'Niemand kann es mehr wählen.',
   usersText: (count: number) =>
     `${spaces(count)} mit diesem Paket. Wähle zuerst ein anderes für sie.`,
+  freeText: (count: number) =>
+    `${spaces(count)} mit diesem Paket und keinem anderen. Mache zuerst ein anderes zum kostenlosen: Bearbeite es und setze den Haken bei „Jeder Bereich ohne anderes Paket hat dieses“.`,
   moveTo: 'Neues Paket',
   moveAndDelete: 'Verschieben und löschen',
   deleted: (name: string) => `${name} gelöscht`,

@@ -48,6 +48,8 @@ export const packages = {
   deleteText: 'Nobody can choose it any more.',
   usersText: (count: number) =>
     `${spaces(count)} with this package. Choose another package for them first.`,
+  freeText: (count: number) =>
+    `${spaces(count)} with this package and no other. First make another package the free one: edit it and check “Every space without another package has this one”.`,
   moveTo: 'New package',
   moveAndDelete: 'Move and delete',
   deleted: (name: string) => `${name} deleted`,

@@ -53,6 +53,7 @@ export const attentionKinds = [
   'work-failed',
   'certificates-failed',
   'domains-failing',
+  'stripe-away',
   'reports-open',
   'appeals-open',
 ] as const

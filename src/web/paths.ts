@@ -37,6 +37,7 @@ export const paths = {
   audit: `${root}/admin/audit`,
   mailCheck: `${root}/admin/mail`,
   domainsOfAll: `${root}/admin/domains`,
+  payments: `${root}/admin/payments`,
   dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
   space: `${root}/space`,
   billing: `${root}/billing`,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { overviewEndpoint } from '#contract/system.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { saveCertificate } from '#server/platform/tls/certificate.repository.ts'
+import { openBillingApp } from '#test/support/billing-app.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
@@ -45,6 +46,34 @@ describeOnBothEngines('the overview of the installation', (engine) => {
       { kind: 'work-late', count: 1 },
       { kind: 'certificates-failed', count: 1 },
     ])
+  })
+
+  it('says that Stripe is away once it has not answered for ten minutes (F30)', async () => {
+    const place = await openBillingApp(engine)
+    const { deps, stripe, runJobs } = place
+    const read = async () => (await readOverview(deps)).attention.map(({ kind }) => kind)
+    await place.putStripe()
+    await runJobs()
+    stripe.state.isAway = true
+    const isAway = { name: 'unavailable' }
+    await expect(runJobs()).rejects.toMatchObject(isAway)
+    expect(await read()).not.toContain('stripe-away')
+    deps.clock.advance(10 * MINUTE_MS)
+    await expect(runJobs()).rejects.toMatchObject(isAway)
+    expect(await read()).toContain('stripe-away')
+    stripe.state.isAway = false
+    await runJobs()
+    expect(await read()).not.toContain('stripe-away')
+    // a key that Stripe does not take any more is as bad
+    const { key } = stripe.state
+    stripe.state.key = 'sk_test_other'
+    await expect(runJobs()).rejects.toThrow('Invalid API Key')
+    deps.clock.advance(10 * MINUTE_MS)
+    expect(await read()).toContain('stripe-away')
+    stripe.state.key = key
+    expect((await place.putStripe()).status).toBe(200)
+    expect(await read()).not.toContain('stripe-away')
+    await place.close()
   })
 
   it('says that nobody gets mail without a mail server, and that the disk is full', async () => {

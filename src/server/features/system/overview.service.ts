@@ -1,6 +1,7 @@
 import type { AttentionKind, Overview } from '#contract/system.ts'
 import type { Deps } from '../../deps.ts'
 import { listCertificateFailures } from '../../platform/tls/certificate.repository.ts'
+import { isStripeAway } from '../billing/index.ts'
 import { countOpenAppeals } from '../quarantine/index.ts'
 import {
   countAccounts,
@@ -40,10 +41,11 @@ export async function readOverview(
       countGivenUp(deps.db),
       readDatabaseVersion(deps.db),
     ])
-  const [certificates, reports, appeals] = await Promise.all([
+  const [certificates, reports, appeals, isAway] = await Promise.all([
     listCertificateFailures(deps.db, { now, limit: FAILURES_SHOWN }),
     countOpenReports(deps.db),
     countOpenAppeals(deps.db, 0),
+    isStripeAway(deps, LATE_MS),
   ])
   const mails = waiting.filter(({ kind }) => isMail(kind))
   const work = waiting.filter(({ kind }) => !isMail(kind))
@@ -60,6 +62,7 @@ export async function readOverview(
     'work-failed': failed,
     'certificates-failed': certificates.failed.length,
     'domains-failing': domains.failing,
+    'stripe-away': Number(isAway),
     'reports-open': reports,
     'appeals-open': appeals,
   }

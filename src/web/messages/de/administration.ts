@@ -70,6 +70,8 @@ export const administration: Messages['administration'] = {
         }),
       'domains-failing': (count) =>
         plural(count, { one: '# Domain hat ein Problem.', other: '# Domains haben ein Problem.' }),
+      'stripe-away': () =>
+        'Stripe antwortet seit mehr als zehn Minuten nicht oder lehnt den Schlüssel ab: Niemand kann mit Karte zahlen. Die Pakete bleiben, wie sie sind.',
       'reports-open': (count) =>
         plural(count, { one: '# offene Meldung.', other: '# offene Meldungen.' }),
       'appeals-open': (count) =>

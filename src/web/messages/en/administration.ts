@@ -67,6 +67,8 @@ export const administration = {
         }),
       'domains-failing': (count: number) =>
         plural(count, { one: '# domain has a problem.', other: '# domains have a problem.' }),
+      'stripe-away': () =>
+        'Stripe has not answered for more than ten minutes, or refuses the key: nobody can pay by card. Packages stay as they are.',
       'reports-open': (count: number) =>
         plural(count, { one: '# open report.', other: '# open reports.' }),
       'appeals-open': (count: number) =>

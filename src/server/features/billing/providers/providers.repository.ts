@@ -28,6 +28,20 @@ export async function saveProvider(
     .executeTakeFirstOrThrow()
 }
 
+/** Unless an administrator changed them meanwhile. */
+export async function changeSettings(
+  db: Db,
+  { kind, settings: before }: Pick<ProviderRow, 'kind' | 'settings'>,
+  settings: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_provider')
+    .set({ settings })
+    .where('kind', '=', kind)
+    .where('settings', '=', before)
+    .execute()
+}
+
 export async function deleteProvider(db: Db, kind: ProviderKind): Promise<void> {
   await db.deleteFrom('payment_provider').where('kind', '=', kind).execute()
 }

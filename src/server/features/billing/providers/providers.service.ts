@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import type { ProviderRow } from '../billing.table.ts'
 import { askStripe, isRefused, openStripe } from '../stripe/open-stripe.ts'
 import {
+  changeSettings,
   countLiving,
   deleteProvider,
   findProvider,
@@ -22,6 +23,8 @@ export interface StripeSettings {
   isLive: boolean
   addsTax: boolean
   keyEnd: string
+  /** since when it does not answer, or refuses the key; absent while all is well */
+  awaySince?: number | undefined
 }
 
 interface StripeSecrets {
@@ -90,6 +93,29 @@ export async function checkPaymentProvider(deps: Deps, kind: string): Promise<Pr
 export async function findSeller(deps: Pick<Deps, 'db'>): Promise<Seller | undefined> {
   const row = await findProvider(deps.db, 'manual')
   return row && (JSON.parse(row.settings) as Seller)
+}
+
+/** Notes whether Stripe did what the schedule asked of it, for administrators. */
+export async function noteStripeAnswer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  isAnswer: boolean,
+): Promise<void> {
+  const row = await findProvider(deps.db, 'stripe')
+  if (row === undefined) return
+  const { awaySince, ...settings } = JSON.parse(row.settings) as StripeSettings
+  if (isAnswer === (awaySince === undefined)) return
+  const after = isAnswer ? settings : { ...settings, awaySince: deps.clock.now() }
+  await changeSettings(deps.db, row, JSON.stringify(after))
+}
+
+/** Whether Stripe is set up and has not answered the schedule for so long (F30). */
+export async function isStripeAway(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  forMs: number,
+): Promise<boolean> {
+  const row = await findProvider(db, 'stripe')
+  const { awaySince } = row ? (JSON.parse(row.settings) as StripeSettings) : {}
+  return awaySince !== undefined && clock.now() - awaySince >= forMs
 }
 
 /** @returns undefined while Stripe is not set up */

@@ -12,6 +12,7 @@ const ways: Partial<Record<AttentionKind, string>> = {
   'mails-late': paths.mailCheck,
   'certificates-failed': '#certificates',
   'domains-failing': paths.domainsOfAll,
+  'stripe-away': paths.payments,
   'reports-open': paths.reports,
   'appeals-open': `${paths.reports}?tab=appeals`,
 }

@@ -11,6 +11,7 @@ export const telegramKinds = [
   'newSubscriber',
   'deadLink',
   'limit',
+  'package',
   'domain',
 ] as const
 export type TelegramKind = (typeof telegramKinds)[number]

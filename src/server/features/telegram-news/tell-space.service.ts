@@ -16,6 +16,8 @@ export interface NewsDetail {
   deadLink: { linkId: string }
   /** of a link's clicks, or of the package of the space */
   limit: { linkId: string; max: number } | { near: NearLimit[] }
+  /** a payment failed, and the package stays until a time; or it has ended */
+  package: { name: string; until: number | null }
   domain: { host: string; problem: 'unproven' | 'elsewhere' | 'released' }
   /** first moment after the span, ms UTC */
   dailySummary: { until: number }

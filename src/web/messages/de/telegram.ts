@@ -59,6 +59,7 @@ export const telegram: Messages['telegram'] = {
     newSubscriber: 'Neue Abos',
     deadLink: 'Links, deren Ziel nicht mehr antwortet',
     limit: 'Erreichte Limits, von Links und vom Paket',
+    package: 'Dein Paket: gescheiterte Zahlungen und sein Ende',
     domain: 'Domains mit Problemen',
   },
   time: (kind) => `Uhrzeit: ${kind}`,

@@ -59,6 +59,7 @@ export const telegram = {
     newSubscriber: 'New subscribers',
     deadLink: 'Links whose destination no longer answers',
     limit: 'Limits reached, of links and of your package',
+    package: 'Your package: failed payments, and its end',
     domain: 'Domains with problems',
   } satisfies Record<TelegramKind, string>,
   time: (kind: string) => `Time: ${kind}`,

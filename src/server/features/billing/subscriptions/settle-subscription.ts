@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { endPackage, givePackage } from '../../packages/index.ts'
+import { tellSpace } from '../../telegram-news/index.ts'
 import type { SubscriptionRow } from '../billing.table.ts'
 import { getPrice } from '../package-prices.ts'
 import { enqueueBillingMails, enqueueGraceMails } from './billing-mail.job.ts'
@@ -20,7 +21,10 @@ export async function settleSubscription(
   if (after.ended_at !== null) {
     if (after.space_package_id !== null) await endPackage(deps, after.space_package_id)
     const isNews = before !== undefined && before.ended_at === null
-    if (isNews) await enqueueBillingMails(deps, after, { kind: 'ended' })
+    if (isNews) {
+      await enqueueBillingMails(deps, after, { kind: 'ended' })
+      await tellChats(deps, after)
+    }
     return after
   }
   const price = await getPrice(deps.db, after.price_id)
@@ -31,7 +35,17 @@ export async function settleSubscription(
     createdBy: null,
   })
   const isInGrace = after.grace_ends_at !== null && before?.grace_ends_at !== after.grace_ends_at
-  if (isInGrace) await enqueueGraceMails(deps, after)
+  if (isInGrace) {
+    await enqueueGraceMails(deps, after)
+    await tellChats(deps, after)
+  }
   if (after.space_package_id === given.id) return after
   return updateSubscription(deps.db, id, { space_package_id: given.id })
+}
+
+/** A payment failed and grace runs, or the package has ended. */
+async function tellChats(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const { packageName: name } = await getPrice(deps.db, row.price_id)
+  const until = row.ended_at === null ? Number(row.grace_ends_at) : null
+  await tellSpace(deps, { spaceId: row.space_id, kind: 'package', detail: { name, until } })
 }

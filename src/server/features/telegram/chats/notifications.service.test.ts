@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
+import {
+  advanceManual,
+  payInvoice,
+} from '#server/features/billing/manual/manual-payments.service.ts'
+import { putPaymentProvider } from '#server/features/billing/providers/providers.service.ts'
 import { addNotice } from '#server/features/notices/index.ts'
 import { tellSpace } from '#server/features/telegram-news/index.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
+import { DETAILS, SELLER } from '#test/support/billing-app.ts'
 import { joinSpace, leaveSpace } from '#test/support/chat-members.ts'
 import { describeOn } from '#test/support/engines.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { useClickStore } from '#test/support/statistics-app.ts'
 import { someone } from '#test/support/telegram-server.ts'
 import { HTTPS, useTelegram } from '#test/support/telegram-space.ts'
@@ -112,6 +119,29 @@ describeOn('sqlite', 'notifications by Telegram', (engine) => {
     deps.clock.advance(24 * 60 * MINUTE_MS)
     await tellSummaries(deps)
     await until(() => told().length === 2)
+  })
+
+  it('say that a payment for the package failed, and that the package has ended', async () => {
+    const { ada, deps, put, chatOf, told } = await open()
+    const DAY_MS = 24 * 60 * MINUTE_MS
+    await definePackage(deps, { id: 'free', isFree: true })
+    await definePackage(deps, { id: 'pro', monthly: 900 })
+    await putPaymentProvider(deps, { kind: 'manual', seller: SELLER })
+    await ada.call('PUT', `/api/v1/spaces/${ada.spaceId}/billing-details`, DETAILS)
+    const wish = { space: ada.spaceId, package: 'pro', span: 'month' }
+    const { json } = await ada.call('POST', '/api/v1/billing/checkout', wish)
+    await payInvoice(deps, json.invoiceId)
+    await put({ chatId: (await chatOf()).id, kind: 'package', at: 'now' })
+    deps.clock.advance(31 * DAY_MS)
+    await advanceManual(deps)
+    await until(() => told().length === 1)
+    expect(told()[0]).toMatch(
+      /^A payment for the package pro failed\. It stays until \w+ \d+, 2030/,
+    )
+    deps.clock.advance(8 * DAY_MS)
+    await advanceManual(deps)
+    await until(() => told().length === 2)
+    expect(told()[1]).toContain('The package pro has ended.')
   })
 
   it('hide addresses from viewers, and end with the rights in the space', async () => {

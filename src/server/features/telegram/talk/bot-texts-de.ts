@@ -51,6 +51,10 @@ export const de: BotTexts = {
     dead: (url, target) => `${url} führt ins Leere: ${target} antwortet nicht mehr`,
     limit: (url, max) => `${url} hat sein Limit von ${max} Klicks erreicht`,
     package: (lines) => `Dein Paket ist fast aufgebraucht:\n${lines}`,
+    paymentFailed: (name, day) =>
+      `Eine Zahlung für das Paket ${name} ist gescheitert. Es bleibt bis ${day}; bezahle bis dahin, um es zu behalten.`,
+    packageEnded: (name) =>
+      `Das Paket ${name} ist zu Ende. Gelöscht wurde nichts, und deine Links funktionieren weiter.`,
     domain: {
       unproven: (host) => `${host}: Der DNS-Eintrag, der die Domain beweist, fehlt`,
       elsewhere: (host) => `${host}: Die Domain führt woandershin, ihre Links funktionieren nicht`,

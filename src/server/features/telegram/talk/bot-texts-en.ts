@@ -53,6 +53,10 @@ export const en = {
     dead: (url: string, target: string) => `${url} leads nowhere: ${target} no longer answers`,
     limit: (url: string, max: number) => `${url} has reached its limit of ${max} clicks`,
     package: (lines: string) => `Your package is nearly used up:\n${lines}`,
+    paymentFailed: (name: string, day: string) =>
+      `A payment for the package ${name} failed. It stays until ${day}; pay before then to keep it.`,
+    packageEnded: (name: string) =>
+      `The package ${name} has ended. Nothing was deleted, and your links keep working.`,
     domain: {
       unproven: (host: string) => `${host}: the DNS record that proves the domain is missing`,
       elsewhere: (host: string) => `${host}: the domain leads elsewhere, so its links do not work`,

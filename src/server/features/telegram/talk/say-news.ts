@@ -56,6 +56,13 @@ export async function sayNews(
       const url = shortUrlOf(deps, link)
       return one.kind === 'limit' ? news.limit(url, max) : news.dead(url, link.destination)
     }
+    case 'package': {
+      if (!may(reader.role, 'package.read')) return undefined
+      const { name, until } = detail as NewsDetail['package']
+      if (until === null) return news.packageEnded(name)
+      const day = new Intl.DateTimeFormat(reader.language || 'en', { dateStyle: 'long' })
+      return news.paymentFailed(name, day.format(until))
+    }
     case 'domain': {
       const { host, problem } = detail as NewsDetail['domain']
       return news.domain[problem](host)

@@ -129,6 +129,7 @@ export function PackageDialog(props: {
         </Fieldset>
         <NumberInput
           label={words.trialDays}
+          description={words.atItsEnd}
           min={0}
           max={TRIAL_DAYS_MAX}
           allowDecimal={false}

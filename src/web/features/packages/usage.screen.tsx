@@ -52,6 +52,11 @@ function SpaceUsage({ spaceId }: { spaceId: string }) {
             <Meter key={usage.limit} usage={usage} />
           ))}
         </div>
+        {data.package && data.source !== 'free' && (
+          <p className={classes.text}>
+            {words.atItsEnd(offered.find(({ isFree }) => isFree)?.name)}
+          </p>
+        )}
       </SectionCard>
       {offered.length > 0 && (
         <SectionCard title={words.choose}>

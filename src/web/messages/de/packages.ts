@@ -41,6 +41,8 @@ export const packages: typeof english = {
   isFree: 'Jeder Bereich ohne anderes Paket hat dieses',
   isHidden: 'Auf der Preisseite versteckt',
   trialDays: 'Probetage',
+  atItsEnd:
+    'Nach einer Probezeit, einem Gutschein oder der letzten Zahlung hat der Bereich wieder das kostenlose Paket. Ohne ein kostenloses kann er nichts Neues erstellen. Gelöscht wird nichts; Links und Seiten funktionieren weiter.',
   save: 'Speichern',
   affected: (count: number, payers: number) =>
     `${spaces(count)} mit diesem Paket, davon ${payers} bezahlt. Neue Limits gelten sofort für alle; gelöscht wird nichts, und wer bezahlt, behält seinen Preis.`,

@@ -58,6 +58,10 @@ export const pricing: typeof english = {
     free: 'Das kostenlose Paket',
   },
   until: (day: string) => `Bis ${day}`,
+  atItsEnd: (free) =>
+    free === undefined
+      ? 'Wenn das Paket endet, funktioniert alles Vorhandene weiter, und gelöscht wird nichts. Um mehr zu erstellen, brauchst du vielleicht ein anderes Paket.'
+      : `Wenn das Paket endet, hat dieser Bereich wieder ${free}. Alles Vorhandene funktioniert weiter, und gelöscht wird nichts.`,
   noPackage: 'Dieser Bereich hat kein Paket',
   noPackageText: 'Alles Vorhandene funktioniert weiter. Wähle ein Paket, um mehr zu erstellen.',
   used: (used: string, max: string) => `${used} von ${max}`,

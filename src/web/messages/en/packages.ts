@@ -41,6 +41,8 @@ export const packages = {
   isFree: 'Every space without another package has this one',
   isHidden: 'Hidden on the Prices page',
   trialDays: 'Trial days',
+  atItsEnd:
+    'After a trial, a coupon or the last payment, the space has the free package again. Without a free one it can create nothing new. Nothing is deleted, and links and pages keep working.',
   save: 'Save',
   affected: (count: number, payers: number) =>
     `${spaces(count)} with this package, ${payers} of them paying. New limits apply to all of them at once; nothing is deleted, and paying customers keep their prices.`,

@@ -57,6 +57,10 @@ export const pricing = {
     free: 'The free package',
   },
   until: (day: string) => `Until ${day}`,
+  atItsEnd: (free: string | undefined) =>
+    free === undefined
+      ? 'When the package ends, everything you have keeps working and nothing is deleted. To create more, you may need another package.'
+      : `When the package ends, this space has ${free} again. Everything you have keeps working and nothing is deleted.`,
   noPackage: 'This space has no package',
   noPackageText: 'Everything in it keeps working. Choose a package to create more.',
   used: (used: string, max: string) => `${used} of ${max}`,

@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { type BillingApp, openBillingApp } from '#test/support/billing-app.ts'
-import { describeOn } from '#test/support/engines.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
 
-describeOn('sqlite', 'an order by card and one by invoice', (engine) => {
+/** Both engines: orders of a space wait for each other in the database. */
+describeOnBothEngines('an order by card and one by invoice', (engine) => {
   let place: BillingApp
   afterEach(() => place?.close())
   const open = async () => {
@@ -72,6 +73,20 @@ describeOn('sqlite', 'an order by card and one by invoice', (engine) => {
     expect((await byInvoice()).status).toBe(409)
     expect(await packageOf(ada)).toBe('pro')
     expect(await invoices(ada)).toMatchObject([{ state: 'paid', total: 900 }])
+  })
+
+  it('leaves one thing to pay when both are ordered at once', async () => {
+    const { ada, buy, stripe, invoices } = await open()
+    const wishes = Array.from({ length: 8 }, (_, at) =>
+      at % 2 ? byInvoice() : buy(ada, 'pro', { provider: 'stripe' }),
+    )
+    const codes = (await Promise.all(wishes)).map(({ status }) => status)
+    expect(new Set(codes)).not.toContain(500)
+    const sessions = stripe.all('checkout.session').filter(({ status }) => status === 'open')
+    const bills = ((await invoices(ada)) as { state: string }[]).filter(
+      ({ state }) => state === 'open',
+    )
+    expect(sessions.length + bills.length).toBe(1)
   })
 
   it('takes no money for an order that is over', async () => {

@@ -42,14 +42,11 @@ export async function openAddOnCheckout(
 ): Promise<string> {
   const { space_id: spaceId, add_on_id: addOnId } = wish
   for (const open of await listOpenAddOnOrders(deps.db, { spaceId, addOnId })) {
-    const { state, session, address, amount_minor } = await syncAddOnOrder(deps, hand, open)
-    if (state === 'paid') throw failure('conflict')
-    if (state !== 'open') continue
-    if (session !== null && Number(amount_minor) === wish.amount_minor) return address ?? ''
-    const isOpening = session === null && open.created_at > deps.clock.now() - CHECKOUT_OPENING_MS
-    if (isOpening) throw failure('conflict')
-    if (session !== null) await expireSession(hand, session)
-    await closeAddOnOrder(deps, open.id, 'cancelled')
+    const present = await syncAddOnOrder(deps, hand, open)
+    const { state, session, address, amount_minor } = present
+    const isSame = session !== null && Number(amount_minor) === wish.amount_minor
+    if (isSame && state === 'open') return address ?? ''
+    await closeCheckout(deps, hand, present)
   }
   const expires_at = deps.clock.now() + CHECKOUT_LIFE_MS
   const order = await transaction(deps, async (deps) => {
@@ -64,6 +61,35 @@ export async function openAddOnCheckout(
     await closeAddOnOrder(deps, order.id, 'cancelled')
     throw error
   }
+}
+
+/**
+ * Closes what is open at Stripe for an add-on, so that nobody pays it besides an invoice.
+ * @throws conflict if one was paid or is being opened in this moment; unavailable while Stripe is away
+ */
+export async function closeAddOnCheckouts(
+  deps: Deps,
+  hand: StripeAtHand,
+  of: { spaceId: string; addOnId: string },
+): Promise<void> {
+  for (const open of await listOpenAddOnOrders(deps.db, of)) {
+    if (open.provider !== 'stripe') continue
+    await closeCheckout(deps, hand, await syncAddOnOrder(deps, hand, open))
+  }
+}
+
+/** @throws conflict if it was paid or is being opened in this moment; unavailable */
+async function closeCheckout(deps: Deps, hand: StripeAtHand, order: AddOnOrderRow): Promise<void> {
+  const { id, state, provider, session, created_at, space_id } = order
+  if (state === 'paid') throw failure('conflict')
+  if (state !== 'open') return
+  if (session !== null) await expireSession(hand, session)
+  const isYoung = created_at > deps.clock.now() - CHECKOUT_OPENING_MS
+  if (provider === 'stripe' && session === null && isYoung) throw failure('conflict')
+  await transaction(deps, async (deps) => {
+    await lockBilling(deps.db, space_id)
+    await closeAddOnOrder(deps, id, 'cancelled')
+  })
 }
 
 async function openSession(
@@ -120,7 +146,7 @@ export async function syncAddOnOrder(
   hand: StripeAtHand,
   order: AddOnOrderRow,
 ): Promise<AddOnOrderRow> {
-  if (order.state !== 'open') return order
+  if (order.state !== 'open' || order.provider !== 'stripe') return order
   const now = deps.clock.now()
   const session = order.session === null ? undefined : await seeSession(hand, order.session)
   const isComplete = session?.status === 'complete'

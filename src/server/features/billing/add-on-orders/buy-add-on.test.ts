@@ -58,6 +58,33 @@ describeOn('sqlite', 'an add-on that is bought', (engine) => {
     expect((await place.billing(ada)).subscription).toBeNull()
   })
 
+  it('is paid once: by the invoice or at Stripe, whichever was chosen last', async () => {
+    const { ada, buy, act, putManual, putStripe, putDetails, stripe, runJobs } = await begin()
+    await putManual()
+    await putStripe()
+    await putDetails(ada)
+    const byInvoice = async () => (await buy(ada, { provider: 'manual' })).json.invoiceId as string
+    await buy(ada)
+    const first = await byInvoice()
+    expect(stripe.objects.get(place.session()).status).toBe('expired')
+    expect((await buy(ada, { provider: 'stripe' })).json.result).toBe('redirect')
+    expect(await newest(ada)).toMatchObject({ id: first, state: 'void' })
+    expect((await act('pay', first)).code).toBe('err_409')
+    stripe.play.complete(place.session())
+    // paid, and no event has told us
+    expect((await buy(ada, { provider: 'manual' })).code).toBe('err_409')
+    await runJobs()
+    expect(await daysOf(ada)).toBeLessThan(32)
+    // as rows of before, whose order was closed without its invoice
+    const second = await byInvoice()
+    await place.deps.db
+      .updateTable('add_on_order')
+      .set({ state: 'cancelled' })
+      .where('state', '=', 'open')
+      .execute()
+    expect((await act('pay', second)).code).toBe('err_409')
+  })
+
   it('is not given when its order is cancelled or nobody pays', async () => {
     const { ada, buy, act, putManual, putDetails, deps, runJobs } = await begin()
     await putManual()

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { listMembers, requirePermission } from '../../spaces/index.ts'
 import type { SpaceOfCaller } from '../billing-details.service.ts'
-import { openInvoiceOf, updateInvoice } from '../invoices/invoices.repository.ts'
+import { openInvoiceOf } from '../invoices/invoices.repository.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import type { CheckoutResult } from '../orders/checkout.service.ts'
 import { tryNow } from '../orders/try-now.ts'
@@ -15,7 +15,7 @@ import { endOfSpan } from '../package-prices.ts'
 import { findSeller } from '../providers/providers.service.ts'
 import { stripeAtHand } from '../stripe/stripe-objects.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
-import { openAddOnCheckout } from './add-on-checkout.ts'
+import { closeAddOnCheckouts, openAddOnCheckout } from './add-on-checkout.ts'
 import {
   insertAddOnOrder,
   listOpenAddOnOrders,
@@ -73,14 +73,18 @@ export async function buyAddOn(
 async function byInvoice(deps: Deps, order: NewAddOnOrder): Promise<CheckoutResult> {
   if ((await findSeller(deps)) === undefined) throw failure('paymentsNotConfigured')
   const { space_id: spaceId, add_on_id: addOnId } = order
+  const hand = await stripeAtHand(deps)
+  if (hand) await tryNow(() => closeAddOnCheckouts(deps, hand, { spaceId, addOnId }))
   return transaction(deps, async (deps) => {
     await lockBilling(deps.db, spaceId)
     for (const open of await listOpenAddOnOrders(deps.db, { spaceId, addOnId })) {
       const waiting = await openInvoiceOf(deps.db, open.id)
       const isSame = Number(open.amount_minor) === order.amount_minor
       if (waiting && isSame) return { result: 'invoice', invoiceId: waiting.id }
-      if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
-      if (open.provider === 'manual') await closeAddOnOrder(deps, open.id, 'cancelled')
+      // opened in this moment: only Stripe can say that nobody pays it any more
+      const isAtStripe = open.session !== null && Number(open.expires_at) > order.created_at
+      if (isAtStripe) throw failure('conflict')
+      await closeAddOnOrder(deps, open.id, 'cancelled')
     }
     const { id } = await insertAddOnOrder(deps.db, { ...order, id: deps.ids.uuid() })
     const { language } = await findAccountRegion(deps.db, order.created_by)

@@ -1,5 +1,7 @@
 import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
 import { givePaidAddOn, shortenAddOn } from '../../add-ons/index.ts'
+import { openInvoiceOf, updateInvoice } from '../invoices/invoices.repository.ts'
 import { endOfSpan } from '../package-prices.ts'
 import { findAddOnOrder, keepGiven, updateOpenAddOnOrder } from './add-on-orders.repository.ts'
 
@@ -33,11 +35,16 @@ export async function takeBackAddOn(deps: Deps, id: string): Promise<boolean> {
   return true
 }
 
-/** Ends an order that was not paid. */
-export async function closeAddOnOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+/** Ends an order that was not paid, and the invoice that waits for it. */
+export function closeAddOnOrder(
+  deps: Deps,
   id: string,
   state: 'cancelled' | 'expired',
 ): Promise<void> {
-  await updateOpenAddOnOrder(deps.db, id, { state, ended_at: deps.clock.now() })
+  return transaction(deps, async (deps) => {
+    const ended_at = deps.clock.now()
+    if (!(await updateOpenAddOnOrder(deps.db, id, { state, ended_at }))) return
+    const waiting = await openInvoiceOf(deps.db, id)
+    if (waiting) await updateInvoice(deps.db, waiting, { state: 'void' })
+  })
 }

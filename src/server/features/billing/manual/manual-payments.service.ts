@@ -5,7 +5,10 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findAccountRegion } from '../../layout/index.ts'
 import { settleUse } from '../../promo-codes/index.ts'
-import { listWaitingAddOnOrders } from '../add-on-orders/add-on-orders.repository.ts'
+import {
+  findAddOnOrder,
+  listWaitingAddOnOrders,
+} from '../add-on-orders/add-on-orders.repository.ts'
 import { closeAddOnOrder, payAddOnOrder, takeBackAddOn } from '../add-on-orders/settle-add-on.ts'
 import type { InvoiceRow, OrderRow, SubscriptionRow } from '../billing.table.ts'
 import type { InvoiceDocument } from '../invoices/invoice-document.ts'
@@ -58,7 +61,10 @@ export async function applyPayment(deps: Deps, invoice: InvoiceRow): Promise<voi
   }
   if (invoice.subscription_id !== null) return renew(deps, invoice)
   const { order_id: orderId } = invoice
-  if (orderId === null || (await payAddOnOrder(deps, orderId))) return
+  if (orderId === null) return
+  const addOn = await findAddOnOrder(deps.db, { id: orderId })
+  if (addOn && addOn.state !== 'open') throw failure('conflict')
+  if (await payAddOnOrder(deps, orderId)) return
   await beginSubscription(deps, invoice, orderId)
 }
 

@@ -42,7 +42,7 @@ describeOnBothEngines('column names in bodies', (engine) => {
         'PATCH',
         `${url}/theme`,
         {},
-        'revision type background backgroundCode button buttonText titleText buttonStyle animation ownBackground gradientTo gradientAngle pictureId pictureDim pictureBlur font header',
+        'revision type background backgroundCode button buttonText titleText buttonStyle animation ownBackground gradientTo gradientAngle pictureId pictureDim pictureBlur font header corners shadow',
       ],
       ['POST', `${url}/blocks`, { address: 'https://a.example' }, `kind after ${blockFields}`],
       ['PATCH', `${url}/blocks/${block.id}`, {}, `revision ${blockFields}`],

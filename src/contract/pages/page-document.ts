@@ -15,6 +15,7 @@ import { FONTS } from './fonts.ts'
 import { shownFormSchema } from './form.ts'
 import { shownGallerySchema } from './gallery.ts'
 import { placeSchema } from './place.ts'
+import { CORNERS, SHADOWS } from './shapes.ts'
 
 /**
  * The content of a public page: the props of the renderer (`src/page`). The server makes it from
@@ -61,6 +62,9 @@ export const themeSchema = z.strictObject({
   pictureBlur: z.int().min(0).max(40).optional(),
   font: z.enum(FONTS).optional(),
   header: z.enum(HEADERS).optional(),
+  /** of buttons, media, cards, forms and dialogs; `style`: as the button style has them */
+  corners: z.enum(CORNERS).optional(),
+  shadow: z.enum(SHADOWS).optional(),
 })
 export type Theme = z.infer<typeof themeSchema>
 
@@ -83,6 +87,8 @@ export const DEFAULT_THEME: Theme = {
   pictureBlur: 0,
   font: 'system',
   header: 'centre',
+  corners: 'style',
+  shadow: 'style',
 }
 
 export const BLOCK_KINDS = [

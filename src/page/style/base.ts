@@ -1,4 +1,5 @@
 import { backgroundCss } from '../theme/backgrounds.ts'
+import { cardColorsCss } from '../theme/card-colors.ts'
 import { BLACK, toHex, WHITE, withAlpha } from '../theme/color.ts'
 import type { Palette } from '../theme/palette.ts'
 import { css } from './css.ts'
@@ -21,13 +22,13 @@ img,svg {display: block; flex: none}
 
 /** Colours of the page and of the cards (panel, dialogs) that stand on it. */
 export function colorsCss(palette: Palette): string {
-  const card = palette.dark ? darkCard : lightCard
   return (
     `:root{color-scheme:${palette.dark ? 'dark' : 'light'};--text:${toHex(palette.text)};` +
-    `--ring:${toHex(palette.ring)};${card}}body{color:var(--text);background:${toHex(palette.canvas)}}`
+    `--ring:${toHex(palette.ring)};${cardColorsCss(palette)}}body{color:var(--text);background:${toHex(palette.canvas)}}`
   )
 }
 
+/** Colours of cards on our own screens. */
 export const lightCard =
   '--card:#fff;--ink:#18181b;--soft:#52525b;--line:#d4d4d8;--field:#fff;--edge:#83838c;--primary:#18181b;--on-primary:#fff;--bad:#b91c1c'
 export const darkCard =
@@ -67,7 +68,7 @@ export const layoutCss = css`
   gap: 6px;
   min-width: 44px;
   height: 44px;
-  border-radius: 22px;
+  border-radius: var(--ra,22px);
   font-weight: 600;
   font-size: 15px;
   text-decoration: none;
@@ -168,7 +169,7 @@ export function surfacesCss(palette: Palette): string {
   if (palette.textScrim) {
     const scrim = toHex(palette.textScrim)
     rules.push(
-      `.head,.icons,.foot a{background:${scrim};border-radius:20px}`,
+      `.head,.icons,.foot a{background:${scrim};border-radius:var(--r,20px)}`,
       '.head{padding:24px 20px}.head .icons{background:none}main>.icons{padding:4px 8px}',
     )
   }

@@ -4,6 +4,9 @@ import { css } from './css.ts'
 
 /** Rules for everything between the buttons; a page only gets those of the kinds it has. */
 
+/** The shadow that the creator chose; without a choice there is none. */
+const SHADE = 'var(--shade,0 0 #0000)'
+
 export const unseenCss = css`
 .unseen {position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)}
 `
@@ -17,7 +20,7 @@ export const smallCss = css`
 /** Headings, texts and dividers have no background of their own. */
 export function wordsCss(palette: Palette): string {
   const scrim = palette.textScrim
-    ? `.heading,.words{padding:12px 16px;border-radius:16px;background:${toHex(palette.textScrim)}}`
+    ? `.heading,.words{padding:12px 16px;border-radius:var(--r,16px);background:${toHex(palette.textScrim)}}`
     : ''
   return css`
 .heading,.words h2 {margin: 12px 0 0; font-size: 20px; line-height: 1.3; text-align: center; text-wrap: balance}
@@ -32,7 +35,7 @@ ${scrim}
 export function groupCss(palette: Palette): string {
   const ground = toHex(palette.glass)
   return css`
-.group {border-radius: 20px; background: ${ground}; box-shadow: inset 0 0 0 1px ${toHex(withAlpha(palette.text, 0.16))}}
+.group {border-radius: var(--r,20px); background: ${ground}; box-shadow: inset 0 0 0 1px ${toHex(withAlpha(palette.text, 0.16))},${SHADE}}
 .group .links {padding: 4px 12px 12px}
 summary {
   display: flex;
@@ -41,7 +44,7 @@ summary {
   gap: 12px;
   min-height: 52px;
   padding: 10px 20px;
-  border-radius: 20px;
+  border-radius: var(--r,20px);
   font-weight: 600;
   cursor: pointer;
   list-style: none
@@ -64,7 +67,7 @@ summary::after {
 export function placeCss(palette: Palette): string {
   const line = toHex(withAlpha(palette.text, 0.16))
   return css`
-.place {padding: 18px 20px; border-radius: 20px; background: ${toHex(palette.glass)}; box-shadow: inset 0 0 0 1px ${line}}
+.place {padding: 18px 20px; border-radius: var(--r,20px); background: ${toHex(palette.glass)}; box-shadow: inset 0 0 0 1px ${line},${SHADE}}
 .place h2 {margin-bottom: 4px; font-size: 17px; line-height: 1.3}
 address {font-style: normal; white-space: pre-line}
 .place table {margin-top: 12px; border-spacing: 0; line-height: 1.6}
@@ -79,7 +82,7 @@ address {font-style: normal; white-space: pre-line}
   min-height: 44px;
   padding-inline: 14px;
   border: 1px solid ${toHex(withAlpha(palette.text, 0.4))};
-  border-radius: 22px;
+  border-radius: var(--ra,22px);
   font-size: 15px;
   font-weight: 600;
   text-decoration: none
@@ -95,7 +98,7 @@ address {font-style: normal; white-space: pre-line}
 
 /** Forms stand on the surface of dialogs, which is readable on every theme. */
 export const formCss = css`
-.card.form {max-width: none; padding: 20px; box-shadow: 0 0 0 1px var(--line)}
+.card.form {max-width: none; padding: 20px; box-shadow: 0 0 0 1px var(--line),${SHADE}}
 .card.form h2 {padding: 0; font-size: 17px; text-align: start}
 .form textarea {height: auto; min-height: 96px; padding-block: 10px; resize: vertical}
 .form select {appearance: auto}
@@ -103,13 +106,6 @@ export const formCss = css`
 .card .card.form {padding: 0; box-shadow: none}
 .form [role] {margin: 0; white-space: pre-line}
 `
-
-/** The button of a form has the colours of the theme's buttons, unless they are see-through. */
-export function formButtonCss({ face, label }: Palette): string {
-  const ground = face ? toHex(face) : ''
-  if (ground.length !== 7) return ''
-  return `.card.form .primary{background:${ground};color:${toHex(label)}}`
-}
 
 /** Amounts stand side by side as far as they fit. */
 export const tipsCss = css`
@@ -126,7 +122,8 @@ export const galleryCss = css`
 .gallery {display: grid; gap: 8px}
 .heading+.gallery {margin-top: 8px}
 .gallery a {display: block; height: 100%}
-.gallery a,.gallery img {border-radius: 12px}
+.gallery a,.gallery img {border-radius: var(--rm,12px)}
+.gallery a {box-shadow: ${SHADE}}
 .gallery img {display: block; width: 100%; object-fit: cover; background: #8883}
 .grid {grid-template-columns: repeat(3,minmax(0,1fr))}
 .grid img {height: auto; aspect-ratio: 1}
@@ -155,6 +152,12 @@ export const galleryCss = css`
 [dir=rtl] .large button {scale: -1 1}
 `
 
+/** Room for the shadows of pictures in a row, which the row would cut off. */
+export const rowShadowCss = css`
+.row {margin-block: -10px -32px; padding-block: 14px 36px}
+.heading+.row {margin-top: -2px}
+`
+
 export const halfCss = css`
 .links {grid-template-columns: repeat(2,minmax(0,1fr))}
 .links>li {grid-column: 1/-1}
@@ -180,7 +183,7 @@ export const featuredCss = css`
 
 export function pinCss(palette: Palette): string {
   return css`
-.pin {position: relative; padding: 8px; border: 2px solid ${toHex(palette.text)}; border-radius: 20px}
+.pin {position: relative; padding: 8px; border: 2px solid ${toHex(palette.text)}; border-radius: var(--r,20px)}
 .pin>svg {
   position: absolute;
   z-index: 1;
@@ -206,15 +209,16 @@ export const facadeCss = css`
   min-height: 88px;
   padding: 14px 18px;
   overflow: hidden;
-  border-radius: 16px;
-  background: #17171a;
-  color: #fff;
+  border-radius: var(--rm,16px);
+  background: var(--primary);
+  color: var(--on-primary);
+  box-shadow: ${SHADE};
   text-decoration: none;
   font-weight: 600
 }
 .film {aspect-ratio: 16/9; align-items: flex-end}
 .facade img {position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover}
-.facade img~.caption {padding: 8px 12px; border-radius: 10px; background: #000c}
+.facade img~.caption {padding: 8px 12px; border-radius: min(var(--rm,16px),10px); background: #000c; color: #fff}
 .play {
   position: relative;
   display: grid;
@@ -223,14 +227,22 @@ export const facadeCss = css`
   width: 56px;
   height: 56px;
   border-radius: 50%;
-  background: #fff;
-  color: #17171a
+  background: var(--on-primary);
+  color: var(--primary)
 }
 .film .play {position: absolute; inset: calc(50% - 36px) auto auto calc(50% - 28px)}
 .caption {position: relative}
-.player {display: block; width: 100%; border: 0; border-radius: 16px; background: #17171a}
+.player {display: block; width: 100%; border: 0; border-radius: var(--rm,16px); box-shadow: ${SHADE}; background: #17171a}
 .player:not([height]) {aspect-ratio: 16/9}
 `
+
+/** Beside outline buttons a player is an outline too. */
+export function outlineFacadeCss({ border }: Palette): string {
+  return css`
+.facade {border: 2px solid ${toHex(border)}; background: var(--card); color: var(--ink)}
+.play {background: var(--primary); color: var(--on-primary)}
+`
+}
 
 export const hintCss = css`
 .hint {

@@ -1,9 +1,8 @@
+import type { Theme } from '#contract/pages/page-document.ts'
 import { toHex } from '../theme/color.ts'
 import type { Palette } from '../theme/palette.ts'
 import { css } from './css.ts'
-
-/** Nine button styles (`color_code`, bio-page.md §1): radius by column, paint by row. */
-const RADII = [12, 28, 0, 12, 28, 0, 0, 12, 28] as const
+import { buttonRadius, shadowOf } from './shape-css.ts'
 
 const linkCss = css`
 .links {display: grid; gap: 16px}
@@ -41,30 +40,41 @@ export const thumbnailCss = css`
 /**
  * How the links are painted: 1–2 solid, 3–5 outline, 6 block, 7–9 inset fill with an inner bevel.
  */
-export function buttonsCss(style: number, palette: Palette): string {
+export function buttonsCss(theme: Theme, palette: Palette): string {
+  const { buttonStyle: style } = theme
   const known = Number.isInteger(style) && style >= 1 && style <= 9 ? style : 1
   const face = palette.face ? toHex(palette.face) : 'transparent'
   const label = toHex(palette.label)
   const border = toHex(palette.border)
-  const radius = RADII[known - 1] as number
-  return `${linkCss}.link{color:${label};border-radius:${radius === 28 ? 30 : radius}px;${paint(known, face, label, border)}}`
+  const shadow = shadowOf(theme, palette)
+  return `${linkCss}.link{color:${label};border-radius:${buttonRadius(theme)}px;${paint(known, { face, label, border, shadow })}}`
 }
 
-function paint(style: number, face: string, label: string, border: string): string {
-  if (style <= 2) return `background:${face}`
-  if (style <= 5) return `background:${face};border:2px solid ${border}`
+interface Paint {
+  face: string
+  label: string
+  border: string
+  /** in place of the style's own */
+  shadow: string | undefined
+}
+
+function paint(style: number, { face, label, border, shadow }: Paint): string {
+  const cast = shadow ? `;box-shadow:${shadow}` : ''
+  if (style <= 2) return `background:${face}${cast}`
+  if (style <= 5) return `background:${face};border:2px solid ${border}${cast}`
   if (style === 6)
-    return `background:${face};border:2px solid ${label};box-shadow:4px 4px 0 ${label}`
+    return `background:${face};border:2px solid ${label}${cast || `;box-shadow:4px 4px 0 ${label}`}`
   // An opaque face is also the background, because contrast checkers ignore shadows.
   const background = face.length === 7 ? `background:${face};` : ''
   return (
     `${background}box-shadow:inset 0 2px 1px #ffffff4d,inset 0 -3px 2px #00000040,` +
-    `inset 0 0 0 1px #0000001f,inset 0 0 0 100vmax ${face}`
+    `inset 0 0 0 1px #0000001f,inset 0 0 0 100vmax ${face}${shadow ? `,${shadow}` : ''}`
   )
 }
 
 /** Corner radius of the thumbnail, derived from the button's. */
-export function thumbnailRadiusCss(style: number): string {
-  const radius = RADII[(style - 1) % 9] ?? 12
-  return `.link img{border-radius:${radius === 28 ? '50%' : radius === 0 ? '2px' : '8px'}}`
+export function thumbnailRadiusCss(theme: Theme): string {
+  const radius = buttonRadius(theme)
+  const own = radius === 30 ? '50%' : `${Math.min(Math.max(2, radius - 4), 12)}px`
+  return `.link img{border-radius:${own}}`
 }

@@ -10,10 +10,10 @@ export const cardCss = css`
   width: 100%;
   max-width: 420px;
   padding: 28px 24px 24px;
-  border-radius: 20px;
+  border-radius: var(--r,20px);
   background: var(--card);
   color: var(--ink);
-  box-shadow: 0 0 0 1px #00000014,0 24px 60px -12px #00000059
+  box-shadow: 0 0 0 1px #00000014,var(--shade,0 24px 60px -12px #00000059)
 }
 .card h1,.card h2 {
   padding-inline: 36px;
@@ -32,7 +32,7 @@ export const cardCss = css`
   margin-top: 6px;
   padding: 0 14px;
   border: 1px solid var(--edge);
-  border-radius: 12px;
+  border-radius: var(--rf,12px);
   background: var(--field);
   color: var(--ink);
   font: inherit
@@ -57,7 +57,7 @@ export const cardCss = css`
   margin-top: 16px;
   padding: 8px 20px;
   border: 0;
-  border-radius: 12px;
+  border-radius: var(--rf,12px);
   background: var(--primary);
   color: var(--on-primary);
   font: inherit;

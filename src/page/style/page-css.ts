@@ -1,6 +1,6 @@
 import type { PageDocument, Theme } from '#contract/pages/page-document.ts'
 import { imageAddress } from '../safe-address.ts'
-import { paletteOf, themeKey } from '../theme/palette.ts'
+import { isOutline, paletteOf, themeKey } from '../theme/palette.ts'
 import { animationCss } from './animations.ts'
 import {
   colorsCss,
@@ -14,14 +14,15 @@ import {
 import {
   facadeCss,
   featuredCss,
-  formButtonCss,
   formCss,
   galleryCss,
   groupCss,
   halfCss,
   hintCss,
+  outlineFacadeCss,
   pinCss,
   placeCss,
+  rowShadowCss,
   smallCss,
   tipsCss,
   unseenCss,
@@ -29,7 +30,8 @@ import {
 } from './blocks-css.ts'
 import { buttonsCss, thumbnailCss, thumbnailRadiusCss } from './buttons.ts'
 import { cardCss, panelCss } from './card.ts'
-import { themeExtrasCss } from './theme-extras-css.ts'
+import { shapeCss } from './shape-css.ts'
+import { fontCss, themeExtrasCss } from './theme-extras-css.ts'
 
 /** Caches recent styles by what they depend on. */
 const styles = new Map<string, string>()
@@ -132,12 +134,13 @@ function makeCss(theme: Theme, uses: PageUses): string {
   const parts = [
     resetCss,
     colorsCss(palette),
+    shapeCss(theme, palette),
     imageCss(palette),
     layoutCss,
     uses.avatar ? '' : letterCss,
     uses.icons ? iconsCss : '',
-    uses.links ? buttonsCss(theme.buttonStyle, palette) : '',
-    uses.thumbnails ? thumbnailCss + thumbnailRadiusCss(theme.buttonStyle) : '',
+    uses.links ? buttonsCss(theme, palette) : '',
+    uses.thumbnails ? thumbnailCss + thumbnailRadiusCss(theme) : '',
     uses.iconsBelow ? 'main>.icons{margin-top:28px}' : '',
     surfacesCss(palette),
     uses.links ? animationCss(theme.animation) : '',
@@ -146,6 +149,7 @@ function makeCss(theme: Theme, uses: PageUses): string {
     uses.groups ? groupCss(palette) : '',
     uses.places ? placeCss(palette) : '',
     uses.facades ? facadeCss : '',
+    uses.facades && isOutline(theme.buttonStyle) ? outlineFacadeCss(palette) : '',
     uses.small || uses.facades ? unseenCss + smallCss : '',
     uses.half ? halfCss : '',
     uses.featured ? featuredCss : '',
@@ -154,15 +158,24 @@ function makeCss(theme: Theme, uses: PageUses): string {
     themeExtrasCss(theme),
     uses.panel || uses.forms ? cardCss : '',
     uses.panel ? panelCss : '',
-    uses.forms ? formCss + formButtonCss(palette) : '',
+    uses.forms ? formCss : '',
     uses.galleries ? galleryCss : '',
+    uses.galleries && isBlurred(theme) ? rowShadowCss : '',
     uses.tips ? tipsCss : '',
   ]
   return parts.join('')
 }
 
-/** Colours and background of a theme, for documents that show a card on it. */
+const isBlurred = ({ shadow }: Theme) => shadow === 'soft' || shadow === 'strong'
+
+/** Colours, background, shapes and typeface of a theme, for documents that show a card on it. */
 export function backdropCss(theme: Theme): string {
   const palette = paletteOf(theme)
-  return resetCss + colorsCss(palette) + imageCss(palette)
+  return (
+    resetCss +
+    colorsCss(palette) +
+    imageCss(palette) +
+    shapeCss(theme, palette) +
+    fontCss(theme.font ?? 'system')
+  )
 }

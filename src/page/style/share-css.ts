@@ -7,7 +7,7 @@ export const shareCss = css`
   box-sizing: content-box;
   margin-inline: auto;
   padding: 8px;
-  border-radius: 16px;
+  border-radius: var(--rm,16px);
   background: #fff;
   box-shadow: 0 0 0 1px var(--line)
 }
@@ -26,7 +26,7 @@ export const shareCss = css`
   justify-items: center;
   gap: 6px;
   padding: 8px 0;
-  border-radius: 12px;
+  border-radius: var(--rf,12px);
   font-size: 12px;
   text-decoration: none
 }

@@ -20,14 +20,14 @@ const HEADER_RULES: Partial<Record<NonNullable<Theme['header']>, string>> = {
 .head .icons {grid-column: 1/-1; justify-self: center}
 `,
   large: css`
-img.avatar {width: 100%; max-width: 420px; height: auto; aspect-ratio: 1; border-radius: 28px}
+img.avatar {width: 100%; max-width: 420px; height: auto; aspect-ratio: 1; border-radius: var(--r,28px)}
 `,
 }
 
 const isHosted = (font: string): font is HostedFont =>
   (HOSTED_FONTS as readonly string[]).includes(font)
 
-function fontCss(font: NonNullable<Theme['font']>): string {
+export function fontCss(font: NonNullable<Theme['font']>): string {
   if (isHosted(font)) return typefaceCss(font)
   const stack = FONT_STACKS[font]
   return stack ? `body{font-family:${stack}}` : ''

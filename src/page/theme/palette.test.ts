@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Theme } from '#contract/pages/page-document.ts'
 import { backgroundCss, backgrounds } from './backgrounds.ts'
+import { cardColorsOf } from './card-colors.ts'
 import { BLACK, type Color, contrast, luminance, over, parseColor, WHITE } from './color.ts'
 import { contrastOfTheme, fixThemeContrast, paletteOf, READABLE_CONTRAST } from './palette.ts'
 import { presets } from './presets.ts'
@@ -124,6 +125,23 @@ describe('any theme', () => {
         const bar = ground.map((color) => over(palette.glass, color))
         expect(lowest(palette.text, null, bar)).toBeGreaterThanOrEqual(4.5)
         expect(lowest(palette.ring, null, ground)).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('gives dialogs, forms and players readable colours', () => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const colors = cardColorsOf(paletteOf(theme))
+        for (const surface of [colors.card, colors.field]) {
+          for (const name of ['ink', 'soft', 'bad'] as const) {
+            expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(4.5)
+          }
+          expect(contrast(colors.edge, surface)).toBeGreaterThanOrEqual(3)
+        }
+        expect(contrast(colors.primary, colors.card)).toBeGreaterThanOrEqual(3)
+        expect(contrast(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 3_000 },
     )

@@ -177,7 +177,7 @@ export function themeKey(theme: Theme): string {
 function keyOf(theme: Theme): string {
   const { type, background, backgroundCode, button, buttonText, titleText } = theme
   const colors = `${background}|${button}|${buttonText}|${titleText}`
-  const own = `${theme.ownBackground}|${theme.gradientTo}|${theme.gradientAngle}|${theme.pictureUrl}|${theme.pictureColor}|${theme.pictureDim}|${theme.pictureBlur}|${theme.font}|${theme.header}`
+  const own = `${theme.ownBackground}|${theme.gradientTo}|${theme.gradientAngle}|${theme.pictureUrl}|${theme.pictureColor}|${theme.pictureDim}|${theme.pictureBlur}|${theme.font}|${theme.header}|${theme.corners}|${theme.shadow}`
   return `${type}|${backgroundCode}|${theme.buttonStyle}|${theme.animation}|${colors}|${own}`
 }
 

@@ -1,12 +1,31 @@
 import type { Theme } from '#contract/pages/page-document.ts'
 import { backgrounds } from './backgrounds.ts'
 
-/** A ready-made theme. Applying it keeps the animation that the creator chose. */
+/** A ready-made theme. The page keeps its typeface and its header. */
 export interface Preset {
   /** stable: `snow`, `image-5` */
   id: string
   name: string
   theme: Omit<Theme, 'animation'>
+  animation: number
+  /** 0 above the links, 1 below */
+  iconPosition: 0 | 1
+}
+
+/** Animation and position of the icons, where they are not the usual ones. */
+const REST: Readonly<Record<string, readonly [animation: number, iconPosition: 0 | 1]>> = {
+  ink: [3, 1],
+  sand: [2, 0],
+  brutal: [0, 1],
+  terminal: [0, 0],
+  'contrast-plus': [0, 0],
+  'image-5': [3, 0],
+  'image-17': [2, 1],
+}
+
+function presetOf(id: string, name: string, theme: Preset['theme']): Preset {
+  const [animation, iconPosition] = REST[id] ?? [1, 0]
+  return { id, name, theme, animation, iconPosition }
 }
 
 type SolidRow = readonly [
@@ -62,31 +81,37 @@ const imageRows: readonly (readonly [button: string, buttonText: string, style: 
   ['#ffffff', '#1e3a5f', 1],
 ]
 
+/** Applied with every preset: its buttons look as in its picture. */
+const SHAPE = { corners: 'style', shadow: 'style' } as const
+
 const solidPresets = solidRows.map(
-  ([name, background, titleText, button, buttonText, buttonStyle]): Preset => ({
-    id: name.toLowerCase().replaceAll(' ', '-').replace('+', '-plus'),
-    name,
-    theme: { type: 0, background, backgroundCode: 1, button, buttonText, titleText, buttonStyle },
-  }),
+  ([name, background, titleText, button, buttonText, buttonStyle]) =>
+    presetOf(name.toLowerCase().replaceAll(' ', '-').replace('+', '-plus'), name, {
+      type: 0,
+      background,
+      backgroundCode: 1,
+      button,
+      buttonText,
+      titleText,
+      buttonStyle,
+      ...SHAPE,
+    }),
 )
 
-const imagePresets = backgrounds.map((background): Preset => {
+const imagePresets = backgrounds.map((background) => {
   const [button, buttonText, buttonStyle] = imageRows[
     background.code - 1
   ] as (typeof imageRows)[number]
-  return {
-    id: `image-${background.code}`,
-    name: background.name,
-    theme: {
-      type: 1,
-      background: background.color,
-      backgroundCode: background.code,
-      button,
-      buttonText,
-      titleText: background.code === 2 ? '#000000' : '#ffffff',
-      buttonStyle,
-    },
-  }
+  return presetOf(`image-${background.code}`, background.name, {
+    type: 1,
+    background: background.color,
+    backgroundCode: background.code,
+    button,
+    buttonText,
+    titleText: background.code === 2 ? '#000000' : '#ffffff',
+    buttonStyle,
+    ...SHAPE,
+  })
 })
 
 /** The twelve presets of bio-page.md §1, then one for each background image. */

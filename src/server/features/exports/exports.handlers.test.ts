@@ -100,7 +100,8 @@ async function fill(ada: Creator): Promise<string> {
     metaTitle: 'Meta',
   })
   const pictureId = await upload(ada, 'share', '#0aa')
-  await ada.call('PATCH', `${url}/theme`, { buttonStyle: 5, ownBackground: 'picture', pictureId })
+  const shape = { buttonStyle: 5, corners: 'round', shadow: 'hard' }
+  await ada.call('PATCH', `${url}/theme`, { ...shape, ownBackground: 'picture', pictureId })
   return json.id
 }
 

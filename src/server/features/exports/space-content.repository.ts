@@ -77,7 +77,7 @@ export function contentOfSpaces(
           'utm_campaign',
         ])
         .select(['own_background', 'gradient_to', 'gradient_angle', 'picture_id', 'picture_dim'])
-        .select(['picture_blur', 'font', 'header']),
+        .select(['picture_blur', 'font', 'header', 'corners', 'shadow']),
     ),
     blocks: ofPages(
       'page_id',

@@ -154,6 +154,8 @@ describeOnBothEngines('kinds of blocks', (engine) => {
       { gradientAngle: 360 },
       { pictureDim: 91 },
       { font: 'Comic Sans' },
+      { corners: '9px;background:url(//e)' },
+      { shadow: null },
       { pictureUrl: 'https://evil.example/a.png' },
       { pictureColor: '#000000' },
     ]) {
@@ -163,7 +165,8 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     const { spaceId, userId } = ada
     const bytes = Buffer.from(await drawPhoto())
     const { id: pictureId } = await storePicture(deps, { spaceId, userId, purpose: 'share', bytes })
-    const picture = { ownBackground: 'picture', pictureId, font: 'serif', header: 'side' }
+    const shape = { corners: 'pill', shadow: 'soft' }
+    const picture = { ownBackground: 'picture', pictureId, font: 'serif', header: 'side', ...shape }
     const { theme: stored } = await theme(picture)
     expect(stored).toMatchObject({ ...picture, pictureUrl: expect.stringContaining('/media/') })
     expect(stored.pictureColor).toMatch(/^#[0-9a-f]{6}$/)

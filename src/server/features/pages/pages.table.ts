@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlockKind, BlockLayout, Gate, Theme } from '#contract/pages/page-document.ts'
+import type { Corners, Shadow } from '#contract/pages/shapes.ts'
 
 /**
  * `field_revisions` is JSON {field: revision}: an edit that names the revision it is based on is
@@ -88,6 +89,8 @@ export interface PageThemeTable {
   picture_blur: Generated<number>
   font: Generated<NonNullable<Theme['font']>>
   header: Generated<NonNullable<Theme['header']>>
+  corners: Generated<Corners>
+  shadow: Generated<Shadow>
 }
 
 export interface BlockTable {

@@ -21,6 +21,8 @@ const columns = {
   pictureBlur: 'picture_blur',
   font: 'font',
   header: 'header',
+  corners: 'corners',
+  shadow: 'shadow',
 } as const satisfies Record<Exclude<keyof Theme, 'pictureUrl'>, keyof PageThemeRow>
 
 const KNOWN_VALUES_MAX = 1_000
@@ -70,6 +72,8 @@ const read = {
   pictureBlur: readerOf('pictureBlur'),
   font: readerOf('font'),
   header: readerOf('header'),
+  corners: readerOf('corners'),
+  shadow: readerOf('shadow'),
 } as const satisfies Record<keyof typeof columns, unknown>
 
 /**
@@ -97,6 +101,8 @@ export function themeOf(row: ThemeColumns | undefined, pictureUrl: string | null
     pictureBlur: read.pictureBlur(row?.picture_blur),
     font: read.font(row?.font),
     header: read.header(row?.header),
+    corners: read.corners(row?.corners),
+    shadow: read.shadow(row?.shadow),
     pictureUrl,
   }
 }

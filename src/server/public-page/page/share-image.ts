@@ -41,7 +41,9 @@ export async function shareImageOf(
 }
 
 function contentHash(document: Shown): string {
-  const { username, title, description, theme, image } = document
+  const { username, title, description, image } = document
+  // the picture has no buttons
+  const { corners: _, shadow: __, ...theme } = document.theme
   return hashOf(JSON.stringify([DRAWING_VERSION, username, title, description, theme, image]))
 }
 

@@ -50,6 +50,8 @@ export function selectPageViews(db: Db) {
       'page_theme.picture_blur',
       'page_theme.font',
       'page_theme.header',
+      'page_theme.corners',
+      'page_theme.shadow',
       'picture.hash as picture_hash',
       'picture.content_type as picture_content_type',
       'image.hash as image_hash',

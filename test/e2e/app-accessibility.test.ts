@@ -76,7 +76,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
   return {
     '/user-dashboard': '/user-dashboard',
     '/app/pages': '/app/pages',
-    '/app/start/:pageId?': ['address', 'bring', 'platforms', 'look'].map(
+    '/app/start/:pageId?': ['address', 'bring', 'platforms', 'theme'].map(
       (step) => `/app/start?step=${step}`,
     ),
     '/app/pages/:pageId/:tab?': [

@@ -133,7 +133,7 @@ describe('a creator', () => {
     await saved(tab)
 
     await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Design').click()
-    await tab.getByRole('button', { name: text.design.themeOf('Mint') }).click()
+    await tab.getByRole('radio', { name: text.design.themeOf('Mint') }).check({ force: true })
     await tab.getByText(text.design.parts.icons, { exact: true }).click()
     await tab.getByRole('button', { name: text.studio.iconAdd }).click()
     const dialog = tab.getByRole('dialog')

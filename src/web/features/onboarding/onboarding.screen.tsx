@@ -17,9 +17,9 @@ import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BringStep } from './bring-step.tsx'
 import { DonePanel } from './done-panel.tsx'
-import { LookStep } from './look-step.tsx'
 import classes from './onboarding.module.css'
 import { steps, useStep } from './steps.ts'
+import { ThemeStep } from './theme-step.tsx'
 
 const PlatformsStep = lazy(async () => ({
   default: (await import('./platforms-step.tsx')).PlatformsStep,
@@ -93,7 +93,7 @@ function Onboarding({ page }: { page: FullPage }) {
             <PlatformsStep {...props} />
           </Suspense>
         )}
-        {step === 'look' && <LookStep {...props} onDone={() => setDone(true)} />}
+        {step === 'theme' && <ThemeStep {...props} onDone={() => setDone(true)} />}
       </div>
       <aside className={classes.aside} aria-label={text.studio.preview}>
         <div className={classes.phone}>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { PageDocument } from '#contract/pages/page-document.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 
-export const steps = ['address', 'bring', 'platforms', 'look'] as const
+export const steps = ['address', 'bring', 'platforms', 'theme'] as const
 export type StepName = (typeof steps)[number]
 
 /** What each step gets. */
@@ -14,7 +14,7 @@ export interface StepProps {
   onDone: () => void
 }
 
-/** The step in the address (`?step=look`), so that the browser's back button works. */
+/** The step in the address (`?step=theme`), so that the browser's back button works. */
 export function useStep() {
   const [search, setSearch] = useSearchParams()
   const named = search.get('step')

@@ -14,16 +14,16 @@ import { samplePage } from './sample-page.ts'
 import classes from './welcome.module.css'
 import { WelcomeReasons } from './welcome-reasons.tsx'
 
-const LOOKS = ['sand', 'snow', 'mint', 'image-5', 'brutal', 'image-16', 'lavender', 'image-17']
-const looks = LOOKS.flatMap((id) => presets.find((preset) => preset.id === id) ?? [])
-const firstLook = looks[0] as Preset
+const THEMES = ['sand', 'snow', 'mint', 'image-5', 'brutal', 'image-16', 'lavender', 'image-17']
+const themes = THEMES.flatMap((id) => presets.find((preset) => preset.id === id) ?? [])
+const firstTheme = themes[0] as Preset
 
 /** /welcome: what this is and where to sign up (design.md §6). */
 export function WelcomeScreen() {
   useDocumentTitle(text.product)
   const isSignedIn = Boolean(useMaybeSession({ enabled: hasAuthUser() }).data)
-  const [look, setLook] = useState(firstLook)
-  const page = samplePage({ ...look.theme, animation: 1 })
+  const [chosen, setChosen] = useState(firstTheme)
+  const page = samplePage({ ...chosen.theme, animation: 1 })
   return (
     <div className={classes.root}>
       <InstallationBanner />
@@ -56,19 +56,19 @@ export function WelcomeScreen() {
                 className={classes.frame}
                 document={page}
                 title={page.title}
-                replayKey={look.id}
+                replayKey={chosen.id}
               />
             </div>
-            <fieldset className={classes.looks}>
-              <legend>{text.welcome.tryLook}</legend>
-              {looks.map((one) => (
+            <fieldset className={classes.themes}>
+              <legend>{text.welcome.tryTheme}</legend>
+              {themes.map((one) => (
                 <button
                   key={one.id}
                   type="button"
-                  className={classes.look}
-                  aria-label={text.welcome.look(one.name)}
-                  aria-pressed={one.id === look.id}
-                  onClick={() => setLook(one)}
+                  className={classes.theme}
+                  aria-label={text.welcome.theme(one.name)}
+                  aria-pressed={one.id === chosen.id}
+                  onClick={() => setChosen(one)}
                   style={{
                     background: one.theme.background,
                     color: one.theme.button,

@@ -24,10 +24,8 @@ export const onboarding: Messages['onboarding'] = {
   handleHint: 'Dein Name oder die Adresse deines Profils',
   ownLink: (place) => (place === 1 ? 'Ein eigener Link' : `Noch ein Link (${place})`),
   ownHint: 'Website, Shop, E-Mail oder Telefon',
-  lookTitle: 'Wähle ein Design',
-  lookLead: 'Jedes zeigt deine eigene Seite. Farben und alles andere kannst du später ändern.',
-  looks: 'Designs',
-  lookOf: (name) => `Design ${name}`,
+  themeTitle: 'Wähle ein Design',
+  themeLead: 'Jedes zeigt deine eigene Seite. Farben und alles andere kannst du später ändern.',
   keepDraft: 'Als Entwurf behalten',
   doneLead:
     'Schreibe die Adresse dorthin, wo man dich sucht: in deine Profile, auf deine Karte, in deine Mails.',

@@ -6,8 +6,8 @@ export const welcome: Messages['welcome'] = {
   start: 'Seite erstellen',
   signIn: 'Anmelden',
   dashboard: 'Zur Startseite',
-  tryLook: 'Probiere ein Design aus',
-  look: (name) => `Design: ${name}`,
+  tryTheme: 'Probiere ein Design aus',
+  theme: (name) => `Design: ${name}`,
   sample: {
     username: 'mara',
     title: 'Mara Lindqvist',

@@ -50,7 +50,7 @@ export const dashboard = {
     title: 'Give your page a title',
     picture: 'Add a picture',
     links: 'Add your first link',
-    design: 'Choose a look',
+    design: 'Choose a theme',
     publish: 'Publish your page',
   },
   stepDone: 'Done',

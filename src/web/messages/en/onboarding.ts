@@ -22,10 +22,8 @@ export const onboarding = {
   handleHint: 'Your name or the address of your profile',
   ownLink: (place: number) => (place === 1 ? 'A link of your own' : `Another link (${place})`),
   ownHint: 'Website, shop, e-mail or phone',
-  lookTitle: 'Choose a look',
-  lookLead: 'Each one shows your own page. You can change colours and everything else later.',
-  looks: 'Looks',
-  lookOf: (name: string) => `Look ${name}`,
+  themeTitle: 'Choose a theme',
+  themeLead: 'Each one shows your own page. You can change colours and everything else later.',
   keepDraft: 'Keep as draft',
   doneLead:
     'Put the address where people look for you: in your profiles, on your card, in your mails.',

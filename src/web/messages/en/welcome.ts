@@ -4,8 +4,8 @@ export const welcome = {
   start: 'Create your page',
   signIn: 'Sign in',
   dashboard: 'Go to Home',
-  tryLook: 'Try a look',
-  look: (name: string) => `Look: ${name}`,
+  tryTheme: 'Try a theme',
+  theme: (name: string) => `Theme: ${name}`,
   sample: {
     username: 'mara',
     title: 'Mara Lindqvist',

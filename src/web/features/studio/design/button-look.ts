@@ -1,35 +1,29 @@
 import type { CSSProperties } from 'react'
+import type { Theme } from '#contract/pages/page-document.ts'
+import { buttonRadius, shadowOf } from '#page/style/shape-css.ts'
 import { toHex } from '#page/theme/color.ts'
-import type { Palette } from '#page/theme/palette.ts'
+import { paletteOf } from '#page/theme/palette.ts'
 
-const RADII = [12, 999, 0, 12, 999, 0, 0, 12, 999]
+const BEVEL = 'inset 0 1px 0 #ffffff59, inset 0 -2px 0 #00000040'
 
-/** A small sample of a button style in the colours of a palette, not for the page. */
-export function buttonLook(style: number, palette: Palette, scale = 1): CSSProperties {
-  const radius = RADII[style - 1] ?? 12
-  const border = toHex(palette.border)
+/** A sample is 40 px high, a button of the page 60. */
+const SCALE = 2 / 3
+
+/** A small sample of a theme's buttons, not for the page. */
+export function buttonLook(theme: Theme): CSSProperties {
+  const { buttonStyle: style } = theme
+  const palette = paletteOf(theme)
   const label = toHex(palette.label)
-  const face = palette.face ? toHex(palette.face) : 'transparent'
-  const look: CSSProperties = {
-    borderRadius: radius === 999 ? 999 : radius * scale,
-    background: face,
+  const isBlock = style === 6
+  const outer = shadowOf(theme, palette) ?? (isBlock ? `3px 3px 0 ${label}` : null)
+  const shadows = [style >= 7 ? BEVEL : null, outer].filter((one) => one !== null)
+  return {
+    borderRadius: buttonRadius(theme) * SCALE,
+    background: palette.face ? toHex(palette.face) : 'transparent',
     color: label,
     borderStyle: 'solid',
-    borderWidth: 0,
-    borderColor: border,
+    borderWidth: style >= 3 && style <= 6 ? 2 : 0,
+    borderColor: isBlock ? label : toHex(palette.border),
+    ...(shadows.length > 0 && { boxShadow: shadows.join(', ') }),
   }
-  if (style >= 3 && style <= 5) return { ...look, borderWidth: Math.max(1, 2 * scale) }
-  if (style === 6) {
-    const offset = Math.max(2, 4 * scale)
-    return {
-      ...look,
-      borderWidth: Math.max(1, 2 * scale),
-      borderColor: label,
-      boxShadow: `${offset}px ${offset}px 0 ${label}`,
-    }
-  }
-  if (style >= 7) {
-    return { ...look, boxShadow: 'inset 0 1px 0 #ffffff59, inset 0 -2px 0 #00000040' }
-  }
-  return look
 }

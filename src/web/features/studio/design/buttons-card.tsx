@@ -8,6 +8,9 @@ import { ColorField } from './color-field.tsx'
 import classes from './design.module.css'
 import { useTheme } from './use-theme.ts'
 
+/** A style has its own corners and shadow: choosing one gives up others. */
+const OWN_SHAPE = { corners: 'style', shadow: 'style' } as const
+
 /** Nine shapes in three rows: solid, outline, inset (`color_code`), and their two colours. */
 export function ButtonsCard() {
   const { theme, change } = useTheme()
@@ -17,22 +20,22 @@ export function ButtonsCard() {
       <div className={classes.shapes} role="radiogroup" aria-label={text.design.buttonStyle}>
         {text.design.styles.map((label, index) => {
           const buttonStyle = index + 1
-          const palette = paletteOf({ ...theme, buttonStyle })
+          const styled = { ...theme, ...OWN_SHAPE, buttonStyle }
           return (
             <label
               key={label}
               className={classes.shape}
               title={label}
-              style={{ background: toHex(palette.canvas) }}
+              style={{ background: toHex(paletteOf(styled).canvas) }}
             >
               <input
                 type="radio"
                 name={name}
                 aria-label={label}
                 checked={theme.buttonStyle === buttonStyle}
-                onChange={() => change({ buttonStyle })}
+                onChange={() => change({ buttonStyle, ...OWN_SHAPE })}
               />
-              <span style={buttonLook(buttonStyle, palette, 0.8)}>{text.design.sample}</span>
+              <span style={buttonLook(styled)}>{text.design.sample}</span>
             </label>
           )
         })}

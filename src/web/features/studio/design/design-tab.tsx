@@ -9,7 +9,7 @@ import { ContrastMeter } from './contrast-meter.tsx'
 import classes from './design.module.css'
 import { FooterCard } from './footer-card.tsx'
 import { HeaderCard } from './header-card.tsx'
-import { TemplatesCard } from './templates-card.tsx'
+import { ShapeCard } from './shape-card.tsx'
 import { ThemesCard } from './themes-card.tsx'
 import { TypefaceCard } from './typeface-card.tsx'
 
@@ -34,7 +34,6 @@ export function DesignTab() {
         <>
           <ThemesCard />
           <ContrastMeter />
-          <TemplatesCard />
         </>
       )}
       {part === 'text' && (
@@ -52,6 +51,7 @@ export function DesignTab() {
       {part === 'buttons' && (
         <>
           <ButtonsCard />
+          <ShapeCard />
           <ContrastMeter />
           <AnimationCard />
         </>

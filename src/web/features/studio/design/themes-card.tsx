@@ -1,53 +1,48 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Theme } from '#contract/pages/page-document.ts'
 import { type Preset, presets } from '#page/theme/presets.ts'
 import { text } from '#web/messages/index.ts'
+import { toastUndo } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { MiniPhone } from './mini-phone.tsx'
-import classes from './themes.module.css'
+import { useStudio } from '../studio-context.ts'
+import { fieldsOf, ThemePicker } from './theme-picker.tsx'
 import { useTheme } from './use-theme.ts'
 
-const FIRST = 12
-
-/** The presets of bio-page.md §1; applying one keeps the animation. */
+/** Ready-made themes; applying one can be undone. */
 export function ThemesCard() {
+  const { draft, document, edit } = useStudio()
   const { theme, change } = useTheme()
-  const isImage = theme.type === 1
-  const [showAll, setShowAll] = useState(isImage)
-  const shown = showAll ? presets : presets.slice(0, FIRST)
+  const apply = (preset: Preset) => {
+    const fields = fieldsOf(preset)
+    const before = Object.entries(theme).filter(([field, value]) => {
+      const wanted = fields[field as keyof Theme]
+      return wanted !== undefined && wanted !== value
+    })
+    const { iconPosition } = draft
+    const isMoved = iconPosition !== preset.iconPosition
+    change(fields)
+    if (isMoved) edit('page', 'iconPosition', preset.iconPosition)
+    toastUndo(text.design.themeApplied(preset.name), async () => {
+      for (const [field, value] of before) edit('theme', field, value)
+      if (isMoved) edit('page', 'iconPosition', iconPosition)
+    })
+  }
   return (
     <SectionCard title={text.design.themes} text={text.design.themesText}>
-      <div className={classes.phones}>
-        {shown.map((preset) => (
-          <button
-            key={preset.id}
-            type="button"
-            className={classes.theme}
-            aria-label={text.design.themeOf(preset.name)}
-            aria-pressed={isApplied(theme, preset)}
-            onClick={() => change({ ...preset.theme, ownBackground: 'none' })}
-          >
-            <MiniPhone theme={{ ...preset.theme, animation: 0 }} />
-            <span className={classes.caption}>{preset.name}</span>
-          </button>
-        ))}
-      </div>
-      <Button
-        className={classes.all}
-        variant="default"
-        size="sm"
-        aria-expanded={showAll}
-        onClick={() => setShowAll(!showAll)}
-      >
-        {showAll ? text.design.fewerThemes : text.design.moreThemes}
-      </Button>
+      <ThemePicker
+        document={document}
+        language={draft.language}
+        value={presets.find((preset) => isWorn(theme, preset))}
+        onChoose={apply}
+      />
     </SectionCard>
   )
 }
 
-/** The image number has no meaning for a solid colour, and the colour none for an image. */
-function isApplied(theme: Theme, preset: Preset): boolean {
+/**
+ * Colours, background and buttons tell a theme. The image number has no meaning for a solid
+ * colour, and the colour none for an image.
+ */
+function isWorn(theme: Theme, preset: Preset): boolean {
   const wanted = preset.theme
   if ((theme.ownBackground ?? 'none') !== 'none') return false
   return (Object.keys(wanted) as (keyof Preset['theme'])[]).every((field) => {

@@ -1,39 +1,40 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Preset } from '#page/theme/presets.ts'
 import { changePage, publishPage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
+import { fieldsOf, ThemePicker } from '#web/features/studio/design/theme-picker.tsx'
 import { documentOf } from '#web/features/studio/draft.ts'
 import { changeTheme } from '#web/features/studio/studio.api.ts'
-import { TemplatePicker } from '#web/features/studio/templates/template-picker.tsx'
-import type { Template } from '#web/features/studio/templates/templates.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './steps.ts'
 
-/** Templates with the person's own page in them; choosing one publishes the page. */
-export function LookStep({ page, onShow, onBack, onDone }: StepProps) {
+/** Ready-made themes with the person's own page in them; choosing one publishes the page. */
+export function ThemeStep({ page, onShow, onBack, onDone }: StepProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [template, setTemplate] = useState<Template | null>(null)
+  const [preset, setPreset] = useState<Preset>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const choose = (chosen: Template) => {
-    setTemplate(chosen)
-    const theme = { ...page.theme, ...chosen.theme }
+  const shown = useMemo(() => documentOf(page), [page])
+  const choose = (chosen: Preset) => {
+    setPreset(chosen)
+    const theme = { ...page.theme, ...fieldsOf(chosen) }
     onShow({ theme, iconPosition: chosen.iconPosition })
   }
   const save = async (then: () => Promise<void>) => {
     setBusy(true)
     setFailure(null)
     try {
-      if (template) {
-        await changeTheme(page.id, template.theme)
-        putPage(queryClient, await changePage(page.id, { iconPosition: template.iconPosition }))
+      if (preset) {
+        await changeTheme(page.id, fieldsOf(preset))
+        putPage(queryClient, await changePage(page.id, { iconPosition: preset.iconPosition }))
       }
       await then()
     } catch (error) {
@@ -48,8 +49,8 @@ export function LookStep({ page, onShow, onBack, onDone }: StepProps) {
   const keep = async () => void navigate(paths.page(page.id))
   return (
     <StepFrame
-      title={text.onboarding.lookTitle}
-      lead={text.onboarding.lookLead}
+      title={text.onboarding.themeTitle}
+      lead={text.onboarding.themeLead}
       submit={text.studio.publish}
       busy={busy}
       failure={failure}
@@ -61,12 +62,7 @@ export function LookStep({ page, onShow, onBack, onDone }: StepProps) {
         </Button>
       }
     >
-      <TemplatePicker
-        document={documentOf(page)}
-        language={page.language}
-        value={template?.id ?? null}
-        onChoose={choose}
-      />
+      <ThemePicker document={shown} language={page.language} value={preset} onChoose={choose} />
     </StepFrame>
   )
 }

@@ -8,6 +8,7 @@ import {
   loadAdministrationMessages,
   loadAllMessages,
   loadGuestMessages,
+  loadPageMessages,
   loadTogetherMessages,
 } from './messages/load-messages.ts'
 import { openSpaceId, spaceIdIn } from './open-space.ts'
@@ -392,6 +393,8 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isTogether =
     path?.startsWith(paths.calendar) || path?.startsWith(paths.chat) || path === paths.tasks
   if (isTogether) return loadTogetherMessages
+  const isOfPage = path?.startsWith(paths.start) || path?.startsWith(`${paths.pages}/`)
+  if (isOfPage) return loadPageMessages
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }
 

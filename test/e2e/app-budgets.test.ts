@@ -59,7 +59,9 @@ describe('the JavaScript of the account application', () => {
           ? ['messages/en-administration.ts']
           : /features\/(calendar|chat|tasks)\//.test(name)
             ? ['messages/en-together.ts']
-            : []
+            : /features\/(onboarding|studio)\//.test(name)
+              ? ['messages/en-page.ts']
+              : []
         const further = [name, 'messages/en.ts', ...own].flatMap((one) => [...withImports(one)])
         return { name, bytes: weigh(new Set(further.filter((file) => !initial.has(file)))) }
       })

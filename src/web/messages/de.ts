@@ -1,4 +1,4 @@
-import type { AdministrationMessages, TogetherMessages } from './complete.ts'
+import type { AdministrationMessages, PageMessages, TogetherMessages } from './complete.ts'
 import { account } from './de/account.ts'
 import { audience } from './de/audience.ts'
 import { audit } from './de/audit.ts'
@@ -7,14 +7,12 @@ import { blocks } from './de/blocks.ts'
 import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
 import { crop } from './de/crop.ts'
-import { design } from './de/design.ts'
 import { home } from './de/home.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { manyLinks } from './de/many-links.ts'
 import { moving } from './de/moving.ts'
 import { newLink } from './de/new-link.ts'
-import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
 import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
@@ -26,32 +24,31 @@ import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
 /**
- * All German texts except those of administration and of working together; a missing text does not compile. German uses
- * "du".
+ * All German texts except those of administration, of working together and of making a page; a missing text does not
+ * compile. German uses "du".
  */
-export const de: Omit<Messages, keyof (AdministrationMessages & TogetherMessages)> = {
-  ...deCore,
-  ...deGuest,
-  account,
-  audience,
-  audit,
-  settings,
-  moving,
-  onboarding,
-  pages,
-  studio,
-  blocked,
-  blocks,
-  crop,
-  design,
-  home,
-  links,
-  manyLinks,
-  checks,
-  newLink,
-  link,
-  rules,
-  qr,
-  statistics,
-  users,
-}
+export const de: Omit<Messages, keyof (AdministrationMessages & PageMessages & TogetherMessages)> =
+  {
+    ...deCore,
+    ...deGuest,
+    account,
+    audience,
+    audit,
+    settings,
+    moving,
+    pages,
+    studio,
+    blocked,
+    blocks,
+    crop,
+    home,
+    links,
+    manyLinks,
+    checks,
+    newLink,
+    link,
+    rules,
+    qr,
+    statistics,
+    users,
+  }

@@ -5,14 +5,12 @@ import { blocked } from './en/blocked.ts'
 import { blocks } from './en/blocks.ts'
 import { checks } from './en/checks.ts'
 import { crop } from './en/crop.ts'
-import { design } from './en/design.ts'
 import { home } from './en/home.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { manyLinks } from './en/many-links.ts'
 import { moving } from './en/moving.ts'
 import { newLink } from './en/new-link.ts'
-import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
@@ -24,7 +22,7 @@ import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
 
 /**
- * All English texts of the application except those of administration: plain, short, second person,
+ * All English texts of the application except those of the other parts: plain, short, second person,
  * sentence case (look.md).
  */
 export const en = {
@@ -35,13 +33,11 @@ export const en = {
   audit,
   settings,
   moving,
-  onboarding,
   pages,
   studio,
   blocked,
   blocks,
   crop,
-  design,
   home,
   links,
   manyLinks,

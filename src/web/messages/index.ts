@@ -1,10 +1,11 @@
 import type { en } from './en.ts'
 import type { enAdministration } from './en-administration.ts'
 import { enCore } from './en-core.ts'
+import type { enPage } from './en-page.ts'
 import type { enTogether } from './en-together.ts'
 
 /** What every language must provide: the same keys and parameters. */
-export type Messages = typeof en & typeof enAdministration & typeof enTogether
+export type Messages = typeof en & typeof enAdministration & typeof enPage & typeof enTogether
 
 /**
  * The application's texts in the account's language. In the browser it starts with the shell's
@@ -19,6 +20,7 @@ if (import.meta.env.SSR) {
     text,
     (await import('./en.ts')).en,
     (await import('./en-administration.ts')).enAdministration,
+    (await import('./en-page.ts')).enPage,
     (await import('./en-together.ts')).enTogether,
   )
 }

@@ -2,6 +2,7 @@ import type {
   AdministrationMessages,
   CoreMessages,
   GuestMessages,
+  PageMessages,
   TogetherMessages,
 } from './complete.ts'
 import { type Messages, text } from './index.ts'
@@ -13,20 +14,25 @@ interface Parts {
   /** the screens before signing in */
   guest: () => Promise<GuestMessages>
   /** all screens except those of the parts below */
-  all: () => Promise<Omit<Messages, keyof (AdministrationMessages & TogetherMessages)>>
+  all: () => Promise<
+    Omit<Messages, keyof (AdministrationMessages & PageMessages & TogetherMessages)>
+  >
   /** the screens of a space, its domains and of safety */
   administration: () => Promise<AdministrationMessages>
+  /** the design of a page, and onboarding */
+  page: () => Promise<PageMessages>
   /** calendar, chat and tasks */
   together: () => Promise<TogetherMessages>
 }
 
-/** Each language in five chunks; the English core is in the initial one. */
+/** Each language in six chunks; the English core is in the initial one. */
 const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
   en: {
     core: async () => undefined,
     guest: async () => (await import('./en-guest.ts')).enGuest,
     all: async () => (await import('./en.ts')).en,
     administration: async () => (await import('./en-administration.ts')).enAdministration,
+    page: async () => (await import('./en-page.ts')).enPage,
     together: async () => (await import('./en-together.ts')).enTogether,
   },
   de: {
@@ -34,6 +40,7 @@ const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
     guest: async () => (await import('./de-guest.ts')).deGuest,
     all: async () => (await import('./de.ts')).de,
     administration: async () => (await import('./de-administration.ts')).deAdministration,
+    page: async () => (await import('./de-page.ts')).dePage,
     together: async () => (await import('./de-together.ts')).deTogether,
   },
   [PSEUDO_LANGUAGE]: {
@@ -42,6 +49,7 @@ const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
     all: async () => (await import('./pseudo.ts')).toPseudo(await files.en.all()),
     administration: async () =>
       (await import('./pseudo.ts')).toPseudo(await files.en.administration()),
+    page: async () => (await import('./pseudo.ts')).toPseudo(await files.en.page()),
     together: async () => (await import('./pseudo.ts')).toPseudo(await files.en.together()),
   },
 }
@@ -53,7 +61,7 @@ export const loadCoreMessages = once(() => files[language].core())
 export const loadGuestMessages = once(() => files[language].guest())
 
 /**
- * All texts except those of administration and of working together; loaded before any screen beyond the dashboard is
+ * All texts except those of the parts below; loaded before any screen beyond the dashboard is
  * imported.
  */
 export const loadAllMessages = once(() => files[language].all())
@@ -65,9 +73,16 @@ export const loadAdministrationMessages = async () => {
   await Promise.all([loadAllMessages(), loadOfAdministration()])
 }
 
+const loadOfPage = once(() => files[language].page())
+
+/** With those of making a page; loaded before the studio and onboarding are imported. */
+export const loadPageMessages = async () => {
+  await Promise.all([loadAllMessages(), loadOfPage()])
+}
+
 const loadOfTogether = once(() => files[language].together())
 
-/** All texts but those of administration; loaded before calendar, chat or tasks are imported. */
+/** With those of working together; loaded before calendar, chat or tasks are imported. */
 export const loadTogetherMessages = async () => {
   await Promise.all([loadAllMessages(), loadOfTogether()])
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { enAdministration } from './en-administration.ts'
+import { enPage } from './en-page.ts'
 import { enTogether } from './en-together.ts'
 
 const filesOf = (...patterns: string[]) =>
@@ -39,7 +40,7 @@ function* unshown(group: string, texts: object): Generator<string> {
 
 describe('texts', () => {
   it('are all shown somewhere', () => {
-    const groups = Object.entries({ ...en, ...enAdministration, ...enTogether })
+    const groups = Object.entries({ ...en, ...enAdministration, ...enPage, ...enTogether })
     expect(groups.length).toBeGreaterThan(30)
     expect(groups.flatMap(([name, texts]) => [...unshown(name, texts as object)])).toEqual([])
   })

@@ -19,10 +19,12 @@ import { BringStep } from './bring-step.tsx'
 import { DonePanel } from './done-panel.tsx'
 import classes from './onboarding.module.css'
 import { steps, useStep } from './steps.ts'
-import { ThemeStep } from './theme-step.tsx'
 
 const PlatformsStep = lazy(async () => ({
   default: (await import('./platforms-step.tsx')).PlatformsStep,
+}))
+const ThemeStep = lazy(async () => ({
+  default: (await import('./theme-step.tsx')).ThemeStep,
 }))
 
 /** /app/start/:pageId?: from nothing to a published page in under a minute (bio-page.md §2). */
@@ -93,7 +95,11 @@ function Onboarding({ page }: { page: FullPage }) {
             <PlatformsStep {...props} />
           </Suspense>
         )}
-        {step === 'theme' && <ThemeStep {...props} onDone={() => setDone(true)} />}
+        {step === 'theme' && (
+          <Suspense>
+            <ThemeStep {...props} onDone={() => setDone(true)} />
+          </Suspense>
+        )}
       </div>
       <aside className={classes.aside} aria-label={text.studio.preview}>
         <div className={classes.phone}>

@@ -35,7 +35,6 @@ export const design: Messages['design'] = {
   background: 'Hintergrund',
   backgroundColor: 'Farbe des Hintergrunds',
   imageOf: (name) => `Hintergrund ${name}`,
-  eyeDropper: 'Farbe vom Bildschirm nehmen',
   buttons: 'Knöpfe',
   buttonStyle: 'Form',
   button: 'Farbe der Knöpfe',

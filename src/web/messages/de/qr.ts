@@ -43,6 +43,7 @@ export const qr: Messages['qr'] = {
   scansFailed: 'Die Scans konnten nicht geladen werden.',
   statistics: 'Scans in der Statistik ansehen',
 
+  eyeDropper: 'Farbe vom Bildschirm nehmen',
   looks: 'Vorlagen',
   looksText: 'Ein Ausgangspunkt. Alles unten kannst du ändern.',
   lookOf: (name) => `Vorlage ${name}`,

@@ -31,7 +31,6 @@ export const design = {
   background: 'Background',
   backgroundColor: 'Background colour',
   imageOf: (name: string) => `Background ${name}`,
-  eyeDropper: 'Pick a colour from the screen',
   buttons: 'Buttons',
   buttonStyle: 'Shape',
   button: 'Button colour',

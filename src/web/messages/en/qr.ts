@@ -41,6 +41,7 @@ export const qr = {
   scansFailed: 'The scans could not be loaded.',
   statistics: 'See scans in statistics',
 
+  eyeDropper: 'Pick a colour from the screen',
   looks: 'Looks',
   looksText: 'A starting point. You can change everything below.',
   lookOf: (name: string) => `Look ${name}`,

@@ -29,7 +29,7 @@ export function ColorField(props: {
       size="sm"
       format="hex"
       value={typed}
-      eyeDropperButtonProps={{ 'aria-label': text.design.eyeDropper }}
+      eyeDropperButtonProps={{ 'aria-label': text.qr.eyeDropper }}
       onChange={(color) => {
         setTyped(color)
         give(color.trim().toLowerCase())

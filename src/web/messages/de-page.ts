@@ -1,0 +1,6 @@
+import type { PageMessages } from './complete.ts'
+import { design } from './de/design.ts'
+import { onboarding } from './de/onboarding.ts'
+
+/** The same in German. */
+export const dePage: PageMessages = { design, onboarding }

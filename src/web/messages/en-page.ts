@@ -1,0 +1,5 @@
+import { design } from './en/design.ts'
+import { onboarding } from './en/onboarding.ts'
+
+/** The screens on which one page is made: no other screen carries their texts. */
+export const enPage = { design, onboarding }

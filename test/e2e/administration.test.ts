@@ -181,6 +181,13 @@ describe('administration', () => {
 
   it('makes promo codes, which lower the price that is shown and paid, and sells add-ons', async () => {
     const { client } = site
+    const [space] = (await client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')).items
+    // without a package everybody has the extension
+    const browsers = `/api/v1/spaces/${space!.id}/browsers`
+    const { pairing } = await client.call<{ pairing: string }>('POST', browsers)
+    const code = pairing.split('#')[1]
+    await client.call('POST', '/api/v1/extension/pair', { code, name: 'Firefox' })
+
     const free = { name: 'Free', text: 'To start', prices: [], limits: {}, flags: {} }
     const price = { span: 'month', currency: 'EUR', amount: 900 }
     const define = (more: object) => client.call('POST', '/api/v1/admin/packages', more)
@@ -188,7 +195,6 @@ describe('administration', () => {
     const pro = { ...free, name: 'Pro', prices: [price] }
     await define({ ...pro, isFree: false, isHidden: false, trialDays: 0 })
     await client.call('PUT', PROVIDERS, { kind: 'manual', seller: SELLER })
-    const [space] = (await client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')).items
     await client.call('PUT', `/api/v1/spaces/${space!.id}/billing-details`, DETAILS)
 
     const { tab, leave } = await open([390, 'dark'], addressOf('promo-codes'))
@@ -235,6 +241,11 @@ describe('administration', () => {
     await client.call('POST', '/api/v1/admin/add-ons', offer)
     await tab.setViewportSize({ width: 390, height: 860 })
     await tab.goto(`${site.server.url}/app/settings/add-ons`)
+    await tab.getByText(text.addOns.extensionEnded).waitFor()
+    await tab.getByRole('button', { name: text.addOns.takeBackOf('Firefox') }).waitFor()
+    await expectFine(tab, 'add-on-ended')
+    await tab.getByRole('button', { name: text.addOns.takeBackOf('Firefox') }).click()
+    await tab.getByText(text.addOns.extensionEnded).waitFor({ state: 'hidden' })
     await tab.getByRole('button', { name: text.addOns.buyOf('Extension') }).click()
     await tab.getByText(text.addOns.ordered).waitFor()
     await expectFine(tab, 'add-on-ordered')

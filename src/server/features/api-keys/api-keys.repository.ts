@@ -84,6 +84,7 @@ export function findKeyOfHash(db: Db, keyHash: string) {
   return db
     .selectFrom('api_key')
     .leftJoin('space', 'space.id', 'api_key.space_id')
+    .leftJoin('extension_pairing as paired', 'paired.key_id', 'api_key.id')
     .innerJoin('user', (join) =>
       join.on(({ or, and, eb }) =>
         or([
@@ -95,7 +96,7 @@ export function findKeyOfHash(db: Db, keyHash: string) {
     .select(['api_key.id', 'api_key.scopes', 'api_key.name', 'user.id as user_id', 'user.status'])
     .select(['api_key.space_id', 'api_key.is_of_space', 'space.deleted_at as space_deleted_at'])
     .select(['api_key.expires_at', 'api_key.used_at'])
-    .select(['api_key.calls_per_month', 'api_key.calls_per_minute'])
+    .select(['api_key.calls_per_month', 'api_key.calls_per_minute', 'paired.id as pairing_id'])
     .where('api_key.key_hash', '=', keyHash)
     .executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { API_KEY_PREFIX, type Session } from '../../platform/identity.ts'
 import { rateLimitHeaders } from '../../platform/rate-limit/rate-limits.ts'
 import { recordAudit } from '../audit/index.ts'
-import { requireIncluded, takeCallOfSpace } from '../packages/index.ts'
+import { requireExtension, requireIncluded, takeCallOfSpace } from '../packages/index.ts'
 import { getPersonalSpaceId, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
   type ApiKeyRow,
@@ -209,7 +209,8 @@ function newSecret(deps: Pick<Deps, 'ids'>) {
 /**
  * Finds a key's account in the database each time, so that revoking, banning or deactivating ends it at
  * once. A key never administers the installation, whoever made it.
- * @throws tooManyRequests for more calls than the key may make
+ * @throws tooManyRequests for more calls than the key may make; limitReached, packageAbsent, packageLapsed if
+ *   its space no longer has the API, or the extension for the key of a paired browser
  */
 export async function sessionOfKey(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'limits' | 'packages'>,
@@ -251,7 +252,8 @@ type UsedKey = NonNullable<Awaited<ReturnType<typeof findKeyOfHash>>>
 /**
  * Counts a call of a key against the limits that its owner, and the API add-on and the package of its space
  * set; most keys have none, and nothing is counted.
- * @throws tooManyRequests with the time until the limit starts anew
+ * @throws tooManyRequests with the time until the limit starts anew; limitReached, packageAbsent,
+ *   packageLapsed if the space no longer has what the key is for
  */
 async function takeCallOf(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'packages'>,
@@ -260,6 +262,8 @@ async function takeCallOf(
 ): Promise<void> {
   const areSold = (await deps.packages.list(deps)).length > 0
   const spaceId = row.space_id ?? (areSold ? await getPersonalSpaceId(deps, row.user_id) : '')
+  if (areSold && row.pairing_id !== null) await requireExtension(deps, spaceId)
+  else if (areSold) await requireIncluded(deps, spaceId, ['api'])
   const sold = areSold ? await findCallsOfAddOns(deps.db, spaceId, now) : undefined
   const perMinute = smaller(row.calls_per_minute, sold?.calls_per_minute)
   const perMonth = smaller(row.calls_per_month, sold?.calls_per_month)

@@ -121,6 +121,47 @@ describeOn('sqlite', 'a new API key', (engine) => {
   })
 })
 
+describeOn('sqlite', 'an API key whose space no longer has the API', (engine) => {
+  const DAY = 24 * 60 * 60_000
+  async function open() {
+    const app = await createIdentityApp(engine, { routes: [...apiKeyRoutes, ...linkRoutes] })
+    const { spaceId, accessToken } = await makeAccount(app.deps)
+    const send = async (authorization: string, method: string, path: string, body?: object) => {
+      const headers = { authorization }
+      const answer = await app.browser().send(method, `/api/v1${path}`, body, { headers })
+      return [answer.status, answer.body?.error?.message, answer.body?.error?.fields] as const
+    }
+    const body = { name: 'CI', scopes: ['links:create', 'links:read'] }
+    const headers = { authorization: accessToken }
+    const made = await app.browser().send('POST', '/api/v1/api-keys', body, { headers })
+    const as = `Bearer ${made.body.key}`
+    return {
+      ...{ deps: app.deps, spaceId, send, own: accessToken },
+      read: () => send(as, 'GET', '/links'),
+      create: () => send(as, 'POST', '/links', { destination: 'https://a.example' }),
+    }
+  }
+
+  it('is refused once the add-on has ended, and the application is not', async () => {
+    const { deps, spaceId, send, own, read, create } = await open()
+    await definePackage(deps, { id: 'free', isFree: true, flags: { api: false } })
+    const given = { id: 'calls', kind: 'api', spaceId, endsAt: deps.clock.now() + DAY } as const
+    await giveAddOnTo(deps, { ...given, calls: { perMonth: 10, perMinute: 10 } })
+    expect([(await create())[0], (await read())[0]]).toEqual([201, 200])
+    deps.clock.advance(DAY)
+    for (const call of [create, read]) {
+      expect(await call()).toEqual([409, 'err_97', { api: expect.any(String) }])
+    }
+    expect((await send(own, 'GET', '/links'))[0]).toBe(200)
+  })
+
+  it('is refused with the code of a package that is not there', async () => {
+    const { deps, read } = await open()
+    await definePackage(deps, { id: 'paid' })
+    expect((await read()).slice(0, 2)).toEqual([409, 'err_81'])
+  })
+})
+
 describeOnBothEngines('calls that a package has in a month', (engine) => {
   async function open(limits: PackageWish['limits']) {
     const app = await createIdentityApp(engine, { routes: [...apiKeyRoutes, ...linkRoutes] })

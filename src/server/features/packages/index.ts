@@ -52,6 +52,7 @@ export {
   giveBackLinks,
   limitRefusal,
   missingFlags,
+  requireExtension,
   requireIncluded,
   requireRoom,
   takeLinks,

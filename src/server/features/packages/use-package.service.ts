@@ -1,7 +1,7 @@
 import type { PackageFlag, PackageLimit } from '#contract/business/package-values.ts'
 import { type ErrorName, errors, type Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { listFlagsOfAddOns } from './add-on-flags.repository.ts'
+import { listFlagsOfAddOns, listKindsOfAddOns } from './add-on-flags.repository.ts'
 import { asHad, type KnownPackage } from './package-directory.ts'
 import { findCurrentPackage, requireCurrentPackage, whyNoPackage } from './space-package.service.ts'
 import { countNewLinks, recountLinks } from './usage.repository.ts'
@@ -45,6 +45,14 @@ export async function requireIncluded(
 ): Promise<void> {
   const [missing] = await missingFlags(deps, spaceId, flags)
   if (missing) throw flagRefusal(missing)
+}
+
+/** The extension is in no package: it is an add-on alone. @throws limitReached, which names it */
+export async function requireExtension(deps: PackageDeps, spaceId: string): Promise<void> {
+  if ((await deps.packages.list(deps)).length === 0) return
+  const at = { spaceId, now: deps.clock.now(), among: ['extension'] as const }
+  if ((await listKindsOfAddOns(deps.db, at)).length > 0) return
+  throw failure('limitReached', { fields: { extension: 'This needs an add-on' } })
 }
 
 async function requireFlags(

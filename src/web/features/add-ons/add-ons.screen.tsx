@@ -42,7 +42,7 @@ function AddOns({ space }: { space: Space }) {
   const [extension, interstitial, api] = [of('extension'), of('interstitial'), of('api')]
   return (
     <div className={classes.cards}>
-      {extension.source && <ExtensionCard space={space} link={extension.link} />}
+      <ExtensionCard space={space} link={extension.link} isHad={extension.source !== null} />
       {interstitial.source && (
         <ReadOnly isOn={!leads}>
           <InterstitialOf space={space} />

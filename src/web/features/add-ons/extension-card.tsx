@@ -17,8 +17,19 @@ const LOOK_EVERY_MS = 3_000
 
 type Pairing = Awaited<ReturnType<typeof makePairing>> & { browsers: number }
 
-/** Pairing of the browser extension, and the browsers that are paired. */
-export function ExtensionCard({ space, link }: { space: Space; link: string | null }) {
+/**
+ * Pairing of the browser extension, and the browsers that are paired. After the add-on has ended they are
+ * shown as long as there are any, to be taken back.
+ */
+export function ExtensionCard({
+  space,
+  link,
+  isHad,
+}: {
+  space: Space
+  link: string | null
+  isHad: boolean
+}) {
   const [pairing, setPairing] = useState<Pairing | null>(null)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -50,18 +61,19 @@ export function ExtensionCard({ space, link }: { space: Space; link: string | nu
       setBusy(false)
     }
   }
+  if (!isHad && !error && (data ?? []).length === 0) return null
   return (
     <SectionCard
       title={words.extension}
-      text={words.extensionText}
+      text={isHad ? words.extensionText : words.extensionEnded}
       action={
         <span className={classes.row}>
-          {link && (
+          {isHad && link && (
             <Anchor href={link} target="_blank" rel="noopener noreferrer">
               {words.getExtension}
             </Anchor>
           )}
-          {may(space.role, 'links.change') && (
+          {isHad && may(space.role, 'links.change') && (
             <Button variant="default" loading={busy} disabled={data === undefined} onClick={make}>
               {words.makeCode}
             </Button>

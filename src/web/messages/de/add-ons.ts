@@ -39,6 +39,8 @@ export const addOns: Messages['addOns'] = {
   extension: 'Browser-Erweiterung',
   extensionText:
     'Kürzt die offene Seite oder eine markierte Adresse und zeigt ihren QR-Code und ihre Klicks. Ein gekoppelter Browser hat in diesem Bereich deine Rechte, nur für Links.',
+  extensionEnded:
+    'Dieser Bereich hat die Erweiterung nicht mehr. Gekoppelte Browser können erst wieder Links kürzen, wenn er sie wieder hat.',
   makeCode: 'Kopplungscode erstellen',
   codeText:
     'Füge den Code innerhalb von fünf Minuten in die Erweiterung ein. Er koppelt einen Browser.',

@@ -38,6 +38,8 @@ export const addOns = {
   extension: 'Browser extension',
   extensionText:
     'Shortens the open page or a selected address and shows its QR code and clicks. A paired browser has your rights in this space, for links only.',
+  extensionEnded:
+    'This space no longer has the extension. Paired browsers cannot shorten links until it has it again.',
   makeCode: 'Create a pairing code',
   codeText: 'Paste this into the extension within five minutes. It pairs one browser.',
   paired: 'Browser paired',

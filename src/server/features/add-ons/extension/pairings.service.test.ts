@@ -3,7 +3,7 @@ import { makeAccount } from '#test/support/accounts.ts'
 import { joinSpace } from '#test/support/chat-members.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
-import { definePackage } from '#test/support/packages.ts'
+import { definePackage, giveAddOn } from '#test/support/packages.ts'
 import { apiKeyRoutes } from '../../api-keys/index.ts'
 import { linkRoutes } from '../../links/index.ts'
 import { spaceRoutes } from '../../spaces/index.ts'
@@ -142,5 +142,28 @@ describeOn('sqlite', 'the browser extension', (engine) => {
       'err_97',
       ['extension'],
     ])
+  })
+
+  it('does nothing once the add-on has ended, and can still be taken back', async () => {
+    const { deps, as, ofBob, browsers, space, makeCode, pair } = await open()
+    const call = as(`Bearer ${(await pair(await makeCode())).body.key}`)
+    await definePackage(deps, { id: 'free', isFree: true })
+    const endsAt = deps.clock.now() + 60 * MINUTE
+    await giveAddOn(deps, { id: 'browser', kind: 'extension', spaceId: space, endsAt })
+    expect((await call('POST', '/links', link)).status).toBe(201)
+    deps.clock.advance(60 * MINUTE)
+    const refused = await call('POST', '/links', link)
+    expect([refused.status, refused.code]).toEqual([409, 'err_97'])
+    expect(Object.keys(refused.body.error.fields)).toEqual(['extension'])
+    const { items } = (await ofBob('GET', browsers)).body
+    expect((await ofBob('DELETE', `${browsers}/${items[0].id}`)).status).toBe(204)
+  })
+
+  it('needs its own add-on and not the API', async () => {
+    const { deps, as, space, makeCode, pair } = await open()
+    const call = as(`Bearer ${(await pair(await makeCode())).body.key}`)
+    await definePackage(deps, { id: 'free', isFree: true, flags: { api: false } })
+    await giveAddOn(deps, { id: 'browser', kind: 'extension', spaceId: space })
+    expect((await call('POST', '/links', link)).status).toBe(201)
   })
 })

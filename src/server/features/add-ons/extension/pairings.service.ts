@@ -6,8 +6,8 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { endPairedKey, makePairedKey } from '../../api-keys/index.ts'
+import { requireExtension } from '../../packages/index.ts'
 import { findRoleOf, requirePermission } from '../../spaces/index.ts'
-import { requireAddOn } from '../add-ons.service.ts'
 import {
   deleteLapsed,
   findLivingSpace,
@@ -44,7 +44,7 @@ export function makePairing(deps: Deps, who: Who): Promise<{ pairing: string; ex
   const { userId, spaceId } = who
   return transaction(deps, async (deps) => {
     await requirePermission(deps, { ...who, action: 'links.change', absent: 'spaceNotFound' })
-    await requireAddOn(deps, spaceId, 'extension')
+    await requireExtension(deps, spaceId)
     const now = deps.clock.now()
     await deleteLapsed(deps.db, spaceId, now)
     if ((await listPaired(deps.db, who)).length >= PAIRED_BROWSERS_MAX) {
@@ -78,7 +78,7 @@ export async function pairBrowser(
     const space = await findLivingSpace(deps.db, spaceId)
     const role = await findRoleOf(deps, { userId, spaceId })
     if (space === undefined || !may(role, 'links.change')) throw failure('wrongCode')
-    await requireAddOn(deps, spaceId, 'extension')
+    await requireExtension(deps, spaceId)
     const name = given.name.trim()
     const { key, id: keyId } = await makePairedKey(deps, { userId, spaceId, name, scopes: SCOPES })
     await setPaired(deps.db, taken.id, { name, keyId })

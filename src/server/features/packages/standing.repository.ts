@@ -37,6 +37,21 @@ export async function countSubscribers(db: Db, spaceId: string): Promise<number>
   return Number(rows[0]!.many)
 }
 
+/** Whether an address gets the mails of a page. */
+export async function isSubscribed(
+  db: Db,
+  { pageId, emailKey }: { pageId: string; emailKey: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .where('email_key', '=', emailKey)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findSpaceOfPage(db: Db, pageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('page')

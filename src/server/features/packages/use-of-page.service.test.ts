@@ -19,7 +19,7 @@ describeOn('sqlite', 'what a page uses of the package of its space', (engine) =>
     await expect(requireMails(deps, pageId)).rejects.toMatchObject({
       ...{ code: 'err_97', fields: { broadcasts: expect.any(String) } },
     })
-    await expect(requireRoomForSubscriber(deps, pageId)).rejects.toMatchObject({
+    await expect(requireRoomForSubscriber(deps, { pageId, emailKey: 'a' })).rejects.toMatchObject({
       ...{ code: 'err_97', fields: { subscribers: expect.any(String) } },
     })
     expect(await takeMailsOfPage(deps, pageId, 4)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { findCurrentPackage } from './space-package.service.ts'
 import { lockPackagesOf } from './space-packages.repository.ts'
-import { countSubscribers, findSpaceOfPage } from './standing.repository.ts'
+import { countSubscribers, findSpaceOfPage, isSubscribed } from './standing.repository.ts'
 import { countUse } from './usage.repository.ts'
 import { requireIncluded, requireRoom } from './use-package.service.ts'
 
@@ -38,10 +38,16 @@ export async function requireMails(deps: PackageDeps, pageId: string): Promise<v
   if (spaceId !== undefined) await requireIncluded(deps, spaceId, ['broadcasts'])
 }
 
-/** @throws packageAbsent, packageLapsed; limitReached if the space of a page has as many as it may */
-export async function requireRoomForSubscriber(deps: PackageDeps, pageId: string): Promise<void> {
+/**
+ * Requires room for a subscriber of a page, unless they are subscribed already.
+ * @throws packageAbsent, packageLapsed; limitReached if the space of the page has as many as it may
+ */
+export async function requireRoomForSubscriber(
+  deps: PackageDeps,
+  { pageId, emailKey }: { pageId: string; emailKey: string },
+): Promise<void> {
   const spaceId = await findPayer(deps, pageId)
-  if (spaceId === undefined) return
+  if (spaceId === undefined || (await isSubscribed(deps.db, { pageId, emailKey }))) return
   const used = async () => {
     await lockPackagesOf(deps.db, spaceId)
     return countSubscribers(deps.db, spaceId)

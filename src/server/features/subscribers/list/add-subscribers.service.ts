@@ -25,7 +25,7 @@ export async function addSubscribers(
   for (const { email, consentAt } of addresses) {
     const address = readEmailAddress(email)
     if (address === undefined) throw failure('emailInvalid')
-    await requireRoomForSubscriber(deps, pageId)
+    await requireRoomForSubscriber(deps, { pageId, emailKey: address.key })
     const stored = await insertOrReviveSubscriber(deps.db, {
       id: deps.ids.uuid(),
       page_id: pageId,

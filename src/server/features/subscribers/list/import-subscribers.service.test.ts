@@ -3,6 +3,7 @@ import * as views from '#server/views.tsx'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { changePage, openPage, type TestPage } from '#test/support/open-page.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { DeliveryError } from '../../../platform/delivery-error.ts'
 import { pruneChallenges } from '../prune.job.ts'
 import { confirmMailHandler } from '../subscribe/confirm-mail.job.ts'
@@ -59,6 +60,18 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
       'subscribers.confirm-mail',
       'subscribers.thank-you-mail',
     ])
+  })
+
+  it('are subscribed only where the package has room when they confirm', async () => {
+    await bring('a@example.com', 'b@example.com')
+    const [first, second] = [await mail('a@example.com'), await mail('b@example.com')]
+    await definePackage(deps, { id: 'free', isFree: true, limits: { subscribers: 1 } })
+    await followMailLink(deps, tokenOf(first.text, 0))
+    await followMailLink(deps, tokenOf(first.text, 0))
+    await expect(followMailLink(deps, tokenOf(second.text, 0))).rejects.toMatchObject({
+      ...{ code: 'err_97', fields: { subscribers: expect.any(String) } },
+    })
+    expect((await rowOf('b@example.com')).state).toBe('pending')
   })
 
   it('are skipped if they left, refused or are subscribed already', async () => {

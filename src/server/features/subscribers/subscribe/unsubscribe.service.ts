@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../../platform/mail/email-address.ts'
+import { requireRoomForSubscriber } from '../../packages/index.ts'
 import { type MailAction, readMailToken, readSubscriberId } from '../subscriber-tokens.ts'
 import {
   confirmPending,
@@ -90,7 +91,8 @@ export async function describeMailLink(deps: Deps, token: string): Promise<MailL
  * Carries out a link in a mail, any number of times. Ends the subscription; 'this was not me' also
  * keeps the page from ever writing to the address again; confirming subscribes an imported address,
  * unless its owner has left since.
- * @throws notFound if the token is not ours or the page was deleted for good
+ * @throws notFound if the token is not ours or the page was deleted for good; limitReached, packageAbsent,
+ *   packageLapsed if the space has no room for one more subscriber
  */
 export async function followMailLink(deps: Deps, token: string): Promise<MailLink> {
   const content = readMailToken(deps.secrets, token)
@@ -100,7 +102,10 @@ export async function followMailLink(deps: Deps, token: string): Promise<MailLin
     const now = deps.clock.now()
     const subscriber = await findSubscriberByHash(deps.db, content.pageId, content.emailHash)
     if (content.action === 'confirm') {
-      const confirmed = subscriber && (await confirmPending(deps.db, subscriber.id, now))
+      if (subscriber?.state !== 'pending') return
+      const address = { pageId: subscriber.page_id, emailKey: subscriber.email_key }
+      await requireRoomForSubscriber(deps, address)
+      const confirmed = await confirmPending(deps.db, subscriber.id, now)
       if (confirmed !== undefined) await enqueueThankYouMail(deps, confirmed)
       return
     }

@@ -3,6 +3,7 @@ import * as views from '#server/views.tsx'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { codeIn, wrongCode } from '#test/support/public-app.ts'
 import { readSubscriberId } from '../subscriber-tokens.ts'
 import { codeMailHandler } from './code-mail.job.ts'
@@ -20,12 +21,12 @@ describeOnBothEngines('verifySubscriber', (engine) => {
     page = await openPage(deps, 'ada')
   })
 
-  async function askAndSend() {
-    const request = { pageId: page.id, email: EMAIL, held: [], clientKey: 'c' }
+  async function askAndSend(email = EMAIL, isForAccess = false) {
+    const request = { pageId: page.id, email, isForAccess, held: [], clientKey: 'c' }
     const { challengeId } = await subscribe(deps, request)
     const facts = { id: challengeId, attempt: 1, sinceAt: 0 }
     await codeMailHandler.run(deps, { challengeId } as never, facts)
-    return { challengeId, code: codeIn(deps.mail.lastTo(EMAIL)) }
+    return { challengeId, code: codeIn(deps.mail.lastTo(email)) }
   }
   const verify = (code: unknown, held: string[] = []) =>
     verifySubscriber(deps, { pageId: page.id, email: EMAIL, code, held, clientKey: 'c' })
@@ -83,5 +84,21 @@ describeOnBothEngines('verifySubscriber', (engine) => {
     const { challengeId, code } = await askAndSend()
     await deps.db.updateTable('page').set({ published_at: null }).execute()
     await expect(verify(code, [challengeId])).rejects.toMatchObject({ code: 'err_404' })
+  })
+
+  it('lets a subscriber come back where the package has no room for another', async () => {
+    const first = await askAndSend()
+    await verify(first.code, [first.challengeId])
+    await definePackage(deps, { id: 'free', isFree: true, limits: { subscribers: 1 } })
+    const open = async (email: string) => {
+      deps.clock.advance(60_000)
+      const { challengeId, code } = await askAndSend(email, true)
+      const asked = { pageId: page.id, email, code, held: [challengeId], clientKey: 'c' }
+      return verifySubscriber(deps, { ...asked, isForAccess: true })
+    }
+    await expect(open(EMAIL)).resolves.toMatchObject({ email: EMAIL })
+    await expect(open('b@example.com')).rejects.toMatchObject({
+      ...{ code: 'err_97', fields: { subscribers: expect.any(String) } },
+    })
   })
 })

@@ -128,7 +128,7 @@ async function confirm(
   const now = deps.clock.now()
   const address = { pageId: challenge.page_id, emailKey: challenge.email_key }
   await closeChallenges(deps.db, address)
-  await requireRoomForSubscriber(deps, challenge.page_id)
+  await requireRoomForSubscriber(deps, address)
   const added = await insertOrReviveSubscriber(deps.db, {
     id: deps.ids.uuid(),
     page_id: challenge.page_id,

@@ -1,3 +1,4 @@
+import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { takeMailsOfPage } from '../packages/index.ts'
@@ -8,43 +9,60 @@ import { findSendingBlock, hold } from './sending-block.ts'
 
 /**
  * Records who gets a broadcast and starts it; a second call changes nothing. If the creator has no
- * mails left today, the broadcast is paused. If its page or account is blocked, it is held back
+ * mails left today, or the package none this month, the broadcast is paused. If its page or account is blocked, it is held back
  * before it begins, so that everyone who is subscribed when it resumes gets it.
+ * @returns why it is paused for want of mails
  */
-export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>): Promise<void> {
-  await transaction(deps, async (deps) => {
+export function beginBroadcast(
+  deps: Deps,
+  given: Pick<BroadcastRow, 'id'>,
+): Promise<Failure | undefined> {
+  return transaction(deps, async (deps) => {
     const row = await lockBroadcast(deps.db, given.id)
-    if (row === undefined || !canBegin(row)) return
+    if (row === undefined || !canBegin(row)) return undefined
     const block = await findSendingBlock(deps, row)
-    if (block !== undefined) return hold(deps, row, block)
+    if (block !== undefined) {
+      await hold(deps, row, block)
+      return undefined
+    }
     const now = deps.clock.now()
     const of = { broadcastId: row.id, pageId: row.page_id, segment: readSegment(row) }
     const recipients = await insertDeliveries(deps.db, of)
-    const isAllowed = await takeMails(deps, row, recipients)
+    const refusal = await takeMails(deps, row, recipients).then(() => undefined, asRefusal)
     await updateBroadcast(deps.db, row.id, {
-      state: isAllowed ? 'sending' : 'paused',
-      pause_reason: isAllowed ? '' : 'limit',
+      state: refusal ? 'paused' : 'sending',
+      pause_reason: refusal ? 'limit' : '',
       recipients,
       started_at: now,
       updated_at: now,
       revision: row.revision + 1,
     })
+    return refusal
   })
+}
+
+function asRefusal(error: unknown): Failure {
+  if (error instanceof Failure && error.name !== 'unavailable') return error
+  throw error
 }
 
 function canBegin({ state, started_at }: BroadcastRow): boolean {
   return state === 'draft' || state === 'scheduled' || (state === 'paused' && started_at === null)
 }
 
-/** @returns false if the creator has no mails left today (A59), or the package none this month */
+/**
+ * @throws tooManyFromAccount if the creator has no mails left today (A59); packageAbsent, packageLapsed,
+ *   limitReached if the package has none this month
+ */
 export async function takeMails(
   deps: Deps,
   { user_id, page_id }: Pick<BroadcastRow, 'user_id' | 'page_id'>,
   mails: number,
-): Promise<boolean> {
-  if (mails === 0) return true
-  if (!(await takeMailsOfPage(deps, page_id, mails))) return false
+): Promise<void> {
+  if (mails === 0) return
+  await takeMailsOfPage(deps, page_id, mails)
   const { allowed } = await deps.limits.tryConsume(deps, 'broadcastMails', user_id, mails)
-  if (!allowed) await takeMailsOfPage(deps, page_id, -mails)
-  return allowed
+  if (allowed) return
+  await takeMailsOfPage(deps, page_id, -mails)
+  throw failure('tooManyFromAccount', { retryAfterSeconds: 3_600 })
 }

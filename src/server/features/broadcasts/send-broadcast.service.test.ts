@@ -6,6 +6,7 @@ import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createTestClock } from '#test/support/fakes.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { changeAccountStatus } from '../identity/index.ts'
 import { blockPage, unblockPage } from '../pages/index.ts'
 import { insertMembership } from '../spaces/index.ts'
@@ -120,6 +121,24 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     expect([await stateOf(caller), deps.mail.mails.length]).toEqual(['sent', 2])
     const dates = await deps.db.selectFrom('outbox').select(['due_at']).execute()
     expect(dates.map(({ due_at }) => due_at).toSorted()).toEqual([at, at + HOUR])
+  })
+
+  it('names the mails of the package that are used up, and pauses what was planned', async () => {
+    await subscribers(3)
+    const [now, planned] = [await draft(), await draft()]
+    const at = deps.clock.now() + HOUR
+    await sendBroadcast(deps, planned, { at })
+    await definePackage(deps, { id: 'free', isFree: true, limits: { mailsPerMonth: 2 } })
+    const refused = await sendBroadcast(deps, now, { at: null }).catch((error) => error)
+    expect([refused.code, Object.keys(refused.fields)]).toEqual(['err_97', ['mailsPerMonth']])
+    expect(refused.retryAfterSeconds).toBeUndefined()
+    expect(await stateOf(now)).toBe('draft')
+    const payload = { broadcastId: planned.id, scheduledAt: at }
+    await sendBroadcastHandler.run(deps, payload as never, FACTS)
+    expect((await getBroadcast(deps, planned)).row.pause_reason).toBe('limit')
+    await expect(controlBroadcast(deps, planned, 'resume')).rejects.toMatchObject({
+      ...{ code: 'err_97', fields: { mailsPerMonth: expect.any(String) } },
+    })
   })
 
   it('answers err_344 beyond the mails of a day, and pauses what was planned (A59)', async () => {

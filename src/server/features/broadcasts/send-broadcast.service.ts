@@ -27,7 +27,7 @@ const FURTHEST_MS = 366 * 24 * 60 * 60_000
  * @param at ms UTC; null is now
  * @throws notFound, noPermission; malformed if the mail has no content or readers, the date is in
  * the past, or it is to go now and the page or account is blocked; conflict if it is not a draft or
- * was changed; tooManyFromAccount beyond the mails of a day
+ * was changed; tooManyFromAccount beyond the mails of a day, limitReached beyond those of the package
  */
 export async function sendBroadcast(
   deps: Deps,
@@ -68,11 +68,10 @@ async function beginNow(
 ): Promise<BroadcastWithResults> {
   await requireFree(deps, { ...row, user_id: userId })
   await save(deps, row, { user_id: userId, scheduled_at: deps.clock.now() })
-  await beginBroadcast(deps, row)
-  const begun = await findBroadcast(deps.db, row.id)
-  if (begun?.state !== 'sending') throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
+  const refusal = await beginBroadcast(deps, row)
+  if (refusal) throw refusal
   await enqueueBroadcast(deps, row.id)
-  return withResults(deps, begun)
+  return withResults(deps, (await findBroadcast(deps.db, row.id))!)
 }
 
 const blockedTexts: Record<SendingBlock, string> = {
@@ -101,7 +100,8 @@ const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
 /**
  * Takes back the date, pauses, resumes, or stops for good.
  * @throws notFound, noPermission, conflict if the state does not allow the action; for resuming
- * also malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day
+ * also malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day and
+ * limitReached beyond those of the package
  */
 export async function controlBroadcast(
   deps: Deps,
@@ -138,9 +138,7 @@ async function resume(
   await requireFree(deps, { ...row, user_id })
   if (row.pause_reason === 'limit') {
     const waiting = await countDeliveries(deps.db, row.id, 'waiting')
-    if (!(await takeMails(deps, { ...row, user_id }, waiting))) {
-      throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
-    }
+    await takeMails(deps, { ...row, user_id }, waiting)
   }
   await enqueueBroadcast(deps, row.id)
   // a broadcast that was resumed in spite of bounces is not paused for them again

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { findCurrentPackage } from './space-package.service.ts'
+import { requireCurrentPackage } from './space-package.service.ts'
 import { lockPackagesOf } from './space-packages.repository.ts'
 import { countSubscribers, findSpaceOfPage, isSubscribed } from './standing.repository.ts'
 import { countUse } from './usage.repository.ts'
-import { requireIncluded, requireRoom } from './use-package.service.ts'
+import { limitRefusal, requireIncluded, requireRoom } from './use-package.service.ts'
 
 type PackageDeps = Pick<Deps, 'db' | 'clock' | 'packages'>
 
@@ -16,20 +16,22 @@ async function findPayer(deps: PackageDeps, pageId: string): Promise<string | un
 /**
  * Counts mails to the subscribers of a page, in the transaction that creates them.
  * @param count less than zero for mails that are not sent after all
- * @returns false, with none counted, if fewer are left this month
+ * @throws packageAbsent, packageLapsed; limitReached, with none counted, if fewer are left this month
  */
 export async function takeMailsOfPage(
   deps: PackageDeps,
   pageId: string,
   count: number,
-): Promise<boolean> {
+): Promise<void> {
   const spaceId = await findPayer(deps, pageId)
-  if (spaceId === undefined) return true
-  const current = await findCurrentPackage(deps, spaceId)
-  if (current === undefined) return false
-  const now = deps.clock.now()
-  const max = count < 0 ? null : current.package.limits.mailsPerMonth
-  return countUse(deps.db, { spaceId, now, counter: 'mails', count, max })
+  if (spaceId === undefined) return
+  const use = { spaceId, now: deps.clock.now(), counter: 'mails', count } as const
+  if (count < 0) {
+    await countUse(deps.db, use)
+    return
+  }
+  const max = (await requireCurrentPackage(deps, spaceId))?.package.limits.mailsPerMonth ?? null
+  if (!(await countUse(deps.db, { ...use, max }))) throw limitRefusal('mailsPerMonth')
 }
 
 /** @throws packageAbsent, packageLapsed; limitReached if the package has no mails to subscribers */

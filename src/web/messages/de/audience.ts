@@ -130,7 +130,8 @@ export const audience: Messages['audience'] = {
       'Du hast den Versand pausiert. Die übrigen Abonnenten bekommen die Mail, wenn du ihn fortsetzt.',
     bounces:
       'Viele Adressen gibt es nicht; deshalb könnten Mailserver dir misstrauen. Wir haben sie von deiner Liste entfernt. Setze den Versand fort, wenn du dir beim Rest sicher bist.',
-    limit: 'Du hast das Tageslimit für Mails erreicht. Setze den Versand morgen fort.',
+    limit:
+      'Du hast dein Limit für Mails erreicht. Setze den Versand fort, sobald du wieder welche frei hast.',
     server:
       'Der Mailserver hat einen Tag lang nicht geantwortet. Setze den Versand fort, wenn er wieder funktioniert.',
     blocked:

@@ -127,7 +127,7 @@ export const audience = {
     person: 'You paused it. The remaining subscribers get it when you resume.',
     bounces:
       'Many addresses do not exist, which makes mail servers distrust you. We removed them from your list. Resume when you are sure about the rest.',
-    limit: 'You have reached the daily limit of mails. Resume tomorrow.',
+    limit: 'You have reached your limit of mails. Resume once you have some left again.',
     server: 'The mail server did not answer for a day. Resume when it works again.',
     blocked:
       'The page was blocked, so this mail is held back. Resume here once the page is unblocked.',

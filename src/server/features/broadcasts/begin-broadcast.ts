@@ -1,7 +1,7 @@
 import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { takeMailsOfPage } from '../packages/index.ts'
+import { requireMails, takeMailsOfPage } from '../packages/index.ts'
 import { readSegment } from './broadcasts.presenter.ts'
 import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'
 import { insertDeliveries } from './deliveries.repository.ts'
@@ -52,7 +52,7 @@ function canBegin({ state, started_at }: BroadcastRow): boolean {
 
 /**
  * @throws tooManyFromAccount if the creator has no mails left today (A59); packageAbsent, packageLapsed,
- *   limitReached if the package has none this month
+ *   limitReached if the package has none, or none this month
  */
 export async function takeMails(
   deps: Deps,
@@ -60,6 +60,7 @@ export async function takeMails(
   mails: number,
 ): Promise<void> {
   if (mails === 0) return
+  await requireMails(deps, page_id)
   await takeMailsOfPage(deps, page_id, mails)
   const { allowed } = await deps.limits.tryConsume(deps, 'broadcastMails', user_id, mails)
   if (allowed) return

@@ -71,7 +71,6 @@ export async function createBroadcast(
     pageId: input.pageId,
     action: 'broadcasts.change',
   })
-  await requireMails(deps, page.id)
   const now = deps.clock.now()
   const row: BroadcastRow = {
     id: deps.ids.uuid(),
@@ -94,7 +93,10 @@ export async function createBroadcast(
     deleted_at: null,
     revision: 1,
   }
-  await transaction(deps, (deps) => insertBroadcast(deps.db, row))
+  await transaction(deps, async (deps) => {
+    await requireMails(deps, page.id)
+    await insertBroadcast(deps.db, row)
+  })
   return { row, results: noResults() }
 }
 

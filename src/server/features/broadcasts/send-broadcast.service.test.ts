@@ -141,6 +141,22 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     })
   })
 
+  it('needs mails in the package, also for drafts and plans of before', async () => {
+    await subscribers(1)
+    const [caller, planned] = [await draft(), await draft()]
+    const at = deps.clock.now() + HOUR
+    await sendBroadcast(deps, planned, { at })
+    await definePackage(deps, { id: 'free', isFree: true, flags: { broadcasts: false } })
+    const refusal = { code: 'err_97', fields: { broadcasts: expect.any(String) } }
+    await expect(sendBroadcast(deps, caller, { at: null })).rejects.toMatchObject(refusal)
+    await expect(sendBroadcast(deps, caller, { at })).rejects.toMatchObject(refusal)
+    await expect(draft()).rejects.toMatchObject(refusal)
+    const payload = { broadcastId: planned.id, scheduledAt: at }
+    await sendBroadcastHandler.run(deps, payload as never, FACTS)
+    expect(await stateOf(planned)).toBe('paused')
+    await expect(controlBroadcast(deps, planned, 'resume')).rejects.toMatchObject(refusal)
+  })
+
   it('answers err_344 beyond the mails of a day, and pauses what was planned (A59)', async () => {
     await subscribers(3)
     await sendBroadcast(deps, await draft(), { at: null })

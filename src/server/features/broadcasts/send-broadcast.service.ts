@@ -3,6 +3,7 @@ import { BROADCAST_SIZE_MAX, hasWords, isHalfButton } from '#contract/mail/compl
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireMails } from '../packages/index.ts'
 import { countInSegment, type SubscriptionPage } from '../subscribers/index.ts'
 import { beginBroadcast, takeMails } from './begin-broadcast.ts'
 import { readDocument, readSegment } from './broadcasts.presenter.ts'
@@ -27,7 +28,8 @@ const FURTHEST_MS = 366 * 24 * 60 * 60_000
  * @param at ms UTC; null is now
  * @throws notFound, noPermission; malformed if the mail has no content or readers, the date is in
  * the past, or it is to go now and the page or account is blocked; conflict if it is not a draft or
- * was changed; tooManyFromAccount beyond the mails of a day, limitReached beyond those of the package
+ * was changed; tooManyFromAccount beyond the mails of a day, limitReached beyond those of the
+ * package or if it has none
  */
 export async function sendBroadcast(
   deps: Deps,
@@ -38,6 +40,7 @@ export async function sendBroadcast(
     const { row, page } = await lockForEditor(deps, caller)
     const isStale = revision !== undefined && revision !== row.revision
     if (row.state !== 'draft' || isStale) throw failure('conflict')
+    await requireMails(deps, page.id)
     await requireWords(deps, row, page)
     await recordAudit(deps, {
       action: 'broadcast-send',
@@ -101,7 +104,7 @@ const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
  * Takes back the date, pauses, resumes, or stops for good.
  * @throws notFound, noPermission, conflict if the state does not allow the action; for resuming
  * also malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day and
- * limitReached beyond those of the package
+ * limitReached beyond those of the package, or if it has none
  */
 export async function controlBroadcast(
   deps: Deps,
@@ -132,7 +135,10 @@ async function resume(
   row: BroadcastRow,
   userId: string,
 ): Promise<BroadcastWithResults> {
-  if (row.started_at === null) return beginNow(deps, row, userId)
+  if (row.started_at === null) {
+    await requireMails(deps, row.page_id)
+    return beginNow(deps, row, userId)
+  }
   // a mail that a banned account left unfinished continues in the name of the person who resumes it
   const user_id = row.pause_reason === 'account' ? userId : row.user_id
   await requireFree(deps, { ...row, user_id })

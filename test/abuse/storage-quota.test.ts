@@ -38,7 +38,7 @@ describeOnBothEngines('A67: the room of a space', (engine) => {
     expect(refused).toHaveLength(crowd - 10)
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().error.message]).toEqual([409, 'err_97'])
-      expect(answer.json().error.fields).toHaveProperty('storageBytes')
+      expect(answer.json().error.fields).toHaveProperty('storage')
     }
     expect(await deps.db.selectFrom('stored_file').select('id').execute()).toHaveLength(10)
     expect(await objects()).toBe(10)

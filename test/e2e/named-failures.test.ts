@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -71,6 +72,48 @@ describe('what could not be done is said by its name', () => {
     await tab.getByRole('button', { name: text.common.save }).first().click()
     await tab.getByText(text.account.profileError(reason)).waitFor()
     expect(await name.inputValue()).toBe('Ada Byron')
+    await leave()
+  })
+})
+
+describe('what the package lacks', () => {
+  /** Presses what leads to the package: in a tab of its own, so that what somebody did waits. */
+  async function expectWay({ context, tab }: Visitor, press: () => Promise<void>): Promise<void> {
+    const address = tab.url()
+    const [opened] = await Promise.all([context.waitForEvent('page'), press()])
+    await opened.waitForURL('**/app/settings/package')
+    await opened.getByRole('heading', { name: text.pricing.usage }).first().waitFor()
+    expect(tab.url()).toBe(address)
+    await opened.close()
+  }
+
+  it('is named where it is met, in a form and in a notification, with the way to get it', async () => {
+    const { client, server } = site
+    const destination = 'https://a.example/'
+    const link = await client.call<{ id: string }>('POST', '/api/v1/links', { destination })
+    await client.call('DELETE', `/api/v1/links/${link.id}`)
+    await client.call('POST', '/api/v1/admin/packages', {
+      ...{ name: 'Free', text: '', prices: [], limits: { pages: 1, activeLinks: 0 }, flags: {} },
+      ...{ isFree: true, isHidden: false, trialDays: 0 },
+    })
+    const visitor = await site.visit({ viewport: { width: 1280, height: 900 } })
+    const { context, tab, leave } = visitor
+    await signIn(context, server.url)
+
+    await tab.goto(`${server.url}/app/pages`)
+    await tab.getByRole('button', { name: text.pages.create }).first().click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(text.pages.username).fill('one-too-many')
+    await dialog.getByRole('button', { name: text.common.create, exact: true }).click()
+    await dialog.getByText(text.pricing.noneLeft(text.pricing.limits.pages)).waitFor()
+    const way = { name: text.common.showPackage }
+    await expectWay(visitor, () => dialog.getByRole('link', way).click())
+    expect(await dialog.getByLabel(text.pages.username).inputValue()).toBe('one-too-many')
+
+    await tab.goto(`${server.url}/app/links/${link.id}`)
+    await tab.getByRole('button', { name: text.link.restore, exact: true }).first().click()
+    await tab.getByText(errors.linksUsedUp.text).waitFor()
+    await expectWay(visitor, () => tab.getByRole('button', way).click())
     await leave()
   })
 })

@@ -30,12 +30,7 @@ export const generalErrors = {
     'Somebody changed this in the meantime, please reload and try again',
   ),
   tooLarge: refusal('err_413', 413, 'http', 'This is too large, please send less'),
-  limitReached: refusal(
-    'err_97',
-    409,
-    'http',
-    'There is no room left, please delete what you do not need',
-  ),
+  limitReached: refusal('err_97', 409, 'http', 'The package of this space does not allow this'),
   wrongType: refusal('err_415', 415, 'http', 'This type of content is not accepted'),
   unknownHost: refusal('err_421', 421, 'http', 'There is no site at this address'),
   internal: refusal('err_500', 500, 'http', subscriberMessages.err_500),

@@ -1,3 +1,5 @@
+import type { PackageFlag, PackageLimit } from '#contract/business/package-values.ts'
+import { type Messages, text } from '#web/messages/index.ts'
 import { fieldTextOf, refusalTextOf } from './refusal-text.ts'
 
 /** Why a call failed: a refusal of the server, or no answer at all (`code` 'offline'). */
@@ -61,7 +63,11 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
     code,
     status,
     // a field `server` belongs to no form field; for an address it names the rule that refused it
-    text: fields.server ?? ruleIn(code, fields) ?? refusalTextOf(code, status),
+    text:
+      fields.server ??
+      ruleIn(code, fields) ??
+      missingIn(code, fields) ??
+      refusalTextOf(code, status),
     fields,
     ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
@@ -70,6 +76,18 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
 
 function ruleIn(code: string, fields: Record<string, string>): string | undefined {
   return code === 'err_28' ? Object.values(fields)[0] : undefined
+}
+
+/** What the package lacks by its name; what is no limit or flag of packages has its own words. */
+function missingIn(code: string, fields: Record<string, string>): string | undefined {
+  // missing until a screen beyond the dashboard has loaded
+  const words: Partial<Messages>['pricing'] = text.pricing
+  const [name] = code === 'err_97' ? Object.keys(fields) : []
+  if (name === undefined || words === undefined) return undefined
+  const limit = words.limits[name as PackageLimit]
+  if (limit) return words.noneLeft(limit)
+  const flag = words.flags[name as PackageFlag]
+  return flag ? words.notInPackage(flag) : fields[name]
 }
 
 function readFields(fields: unknown): Record<string, string> {

@@ -66,12 +66,12 @@ export function toastError(error: unknown): void {
 /** Codes of what a package lacks (contract.md §8). */
 const PACKAGE_CODES = /^err_(?:8[1-589]|90|110|116|117)$/
 
-/** A limit without a code of its own is named; a full storage may be that of the installation. */
+/** A limit without a code of its own is named; `storage` is that of the installation. */
 export function isPackageRefusal(error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false
   if (PACKAGE_CODES.test(error.code)) return true
   const [limit] = error.code === 'err_97' ? Object.keys(error.fields) : []
-  return limit !== undefined && limit !== 'storageBytes'
+  return limit !== undefined && limit !== 'storage'
 }
 
 /** Says in our own words what is not possible, without asking the server. */

@@ -3,7 +3,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { definePackage } from '#test/support/packages.ts'
 import { insertAddOn } from './add-ons.repository.ts'
-import { type AddOnKind, has, requireAddOn } from './add-ons.service.ts'
+import { type AddOnKind, has } from './add-ons.service.ts'
 
 const KINDS: readonly AddOnKind[] = ['api', 'interstitial', 'extension']
 
@@ -29,10 +29,6 @@ describeOn('sqlite', 'the add-ons of a space', (engine) => {
       id: 'free',
       isFree: true,
       flags: { api: false, interstitial: false },
-    })
-    await expect(requireAddOn(deps, spaceId, 'extension')).rejects.toMatchObject({
-      code: 'err_97',
-      fields: { extension: expect.any(String) },
     })
     const price = { price_currency: 'EUR', price_amount: 500, price_span: 'month' as const }
     await insertAddOn(deps.db, {

@@ -1,5 +1,4 @@
 import type { AddOnKind } from '#contract/add-ons/add-on-values.ts'
-import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { findCurrentPackage, type KnownPackage } from '../packages/index.ts'
 import { listGiven } from './add-ons.repository.ts'
@@ -23,14 +22,4 @@ export async function has(deps: AddOnDeps, spaceId: string, kind: AddOnKind): Pr
 /** The extension is in no package: it is an add-on alone. */
 export function includes({ flags }: Pick<KnownPackage, 'flags'>, kind: AddOnKind): boolean {
   return kind !== 'extension' && flags[kind]
-}
-
-/** @throws limitReached, which names the add-on */
-export async function requireAddOn(
-  deps: AddOnDeps,
-  spaceId: string,
-  kind: AddOnKind,
-): Promise<void> {
-  if (await has(deps, spaceId, kind)) return
-  throw failure('limitReached', { fields: { [kind]: 'This needs an add-on' } })
 }

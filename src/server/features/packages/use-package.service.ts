@@ -52,7 +52,7 @@ export async function requireExtension(deps: PackageDeps, spaceId: string): Prom
   if ((await deps.packages.list(deps)).length === 0) return
   const at = { spaceId, now: deps.clock.now(), among: ['extension'] as const }
   if ((await listKindsOfAddOns(deps.db, at)).length > 0) return
-  throw failure('limitReached', { fields: { extension: 'This needs an add-on' } })
+  throw failure('limitReached', { fields: { extension: 'This space does not have the extension' } })
 }
 
 async function requireFlags(

@@ -67,6 +67,10 @@ export const pricing: typeof english = {
   used: (used: string, max: string) => `${used} von ${max}`,
   near: 'Fast verbraucht',
   full: 'Verbraucht. Alles Vorhandene funktioniert weiter, aber du kannst nichts Neues erstellen.',
+  notInPackage: (name) =>
+    `Das ist nicht in deinem Paket: ${name}. Ein größeres findest du unter „Paket und Verbrauch“.`,
+  noneLeft: (name) =>
+    `Mehr davon erlaubt dein Paket nicht: ${name}. Ein größeres findest du unter „Paket und Verbrauch“.`,
   choose: 'Pakete vergleichen',
   buy: 'Wählen',
   tryOut: (name: string) => `${name} ausprobieren`,

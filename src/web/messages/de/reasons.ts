@@ -81,6 +81,9 @@ export const reasons: Messages['reasons'] = {
   'The space needs a second factor: of the provider, or of your account':
     'Der Bereich verlangt einen zweiten Faktor: vom Anbieter oder von deinem Konto',
   'Enter the https address': 'Gib die Adresse mit https ein',
+  'There is no room left, please delete what you do not need':
+    'Es ist kein Platz mehr frei, bitte lösche, was du nicht brauchst',
+  'This space does not have the extension': 'Dieser Bereich hat die Erweiterung nicht',
   'There is no OpenID Connect at this address, or under another name':
     'Unter dieser Adresse gibt es kein OpenID Connect, oder es nennt sich anders',
   'This address does not exist, or leads into a private network':

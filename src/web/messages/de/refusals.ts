@@ -223,7 +223,7 @@ export const refusals: Record<ErrorCode | SuccessCode, string> = {
   err_404: 'Diese Seite gibt es leider nicht',
   err_405: 'Diese Adresse nimmt diese Methode nicht an',
   err_409: 'Das hat inzwischen jemand geändert, bitte lade neu und versuche es noch einmal',
-  err_97: 'Es ist kein Platz mehr frei, bitte lösche, was du nicht brauchst',
+  err_97: 'Das Paket dieses Bereichs erlaubt das nicht',
   err_413: 'Das ist zu groß, bitte sende weniger',
   err_415: 'Diese Art von Inhalt wird nicht angenommen',
   err_421: 'Unter dieser Adresse gibt es keine Website',

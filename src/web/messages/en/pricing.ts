@@ -66,6 +66,10 @@ export const pricing = {
   used: (used: string, max: string) => `${used} of ${max}`,
   near: 'Nearly used up',
   full: 'Used up. Everything you have keeps working, but you cannot create more.',
+  notInPackage: (name: string) =>
+    `Your package does not include this: ${name}. You can upgrade in “Package and usage”.`,
+  noneLeft: (name: string) =>
+    `Your package has no more of this: ${name}. You can upgrade in “Package and usage”.`,
   choose: 'Compare packages',
   buy: 'Choose',
   tryOut: (name: string) => `Try ${name}`,

@@ -90,6 +90,7 @@ const linkWays = (code: string, limits: PackageWish['limits']): Way[] => [
 const ways: Way[] = [
   ...linkWays('err_83', { linksPerMonth: 0 }),
   ...linkWays('err_83', { activeLinks: 0 }),
+  ...linkWays('err_97', { clicksPerMonth: 0 }),
   {
     ...{ name: 'a link that comes back', code: 'err_83', limits: { activeLinks: 0 } },
     async before({ ada, shorten }) {
@@ -98,14 +99,6 @@ const ways: Way[] = [
       return id
     },
     use: ({ ada }, id) => ada.call('POST', `${LINKS}/${id}/restore`),
-  },
-  {
-    ...{
-      name: 'a link after the clicks of a month',
-      code: 'err_97',
-      limits: { clicksPerMonth: 0 },
-    },
-    use: ({ ada }) => ada.call('POST', LINKS, { destination }),
   },
   {
     ...{ name: 'a page', code: 'err_97', limits: { pages: 0 } },

@@ -140,16 +140,16 @@ export async function takeLinks(
 
 /**
  * Counts as many of some new links as the package of a space has left.
- * @returns how many that are
+ * @returns how many that are, and the limit that the rest is over
  * @throws packageAbsent, packageLapsed
  */
 export async function takeLinksAsFit(
   deps: PackageDeps,
   spaceId: string,
   count: number,
-): Promise<number> {
+): Promise<{ fit: number; limit?: PackageLimit }> {
   const packages = await deps.packages.list(deps)
-  if (packages.length === 0 || count === 0) return count
+  if (packages.length === 0 || count === 0) return { fit: count }
   const { limits } = (await requireCurrentPackage(deps, spaceId))!.package
   const now = deps.clock.now()
   const counted = await countNewLinks(deps.db, { spaceId, now, count, isNew: true })
@@ -157,14 +157,16 @@ export async function takeLinksAsFit(
   const standing = isOver(counted.standing, activeLinks)
     ? await recountLinks(deps.db, spaceId, count)
     : counted.standing
-  const excess = isOver(counted.clicks + 1, clicksPerMonth)
-    ? count
-    : Math.min(
-        count,
-        Math.max(0, excessOf(counted.links, linksPerMonth), excessOf(standing, activeLinks)),
-      )
-  await giveBackLinks(deps, spaceId, excess)
-  return count - excess
+  const excess = {
+    clicksPerMonth: isOver(counted.clicks + 1, clicksPerMonth) ? count : 0,
+    linksPerMonth: excessOf(counted.links, linksPerMonth),
+    activeLinks: excessOf(standing, activeLinks),
+  }
+  const over = Math.min(count, Math.max(0, ...Object.values(excess)))
+  if (over === 0) return { fit: count }
+  await giveBackLinks(deps, spaceId, over)
+  const limit = linkLimits.find((name) => excess[name] >= over)!
+  return { fit: count - over, limit }
 }
 
 /** Counts links no longer that were counted and not created, in the same transaction. */
@@ -178,6 +180,7 @@ export async function giveBackLinks(
   await countNewLinks(deps.db, { spaceId, now, count: -count, isNew: true })
 }
 
+const linkLimits = ['clicksPerMonth', 'linksPerMonth', 'activeLinks'] as const
 const excessOf = (used: number, max: number | null) => (max === null ? 0 : used - max)
 const isOver = (used: number, max: number | null) => max !== null && used > max
 

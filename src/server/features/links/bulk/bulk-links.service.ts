@@ -132,11 +132,11 @@ async function storeAsFit(
   drafts: readonly LinkDraft[],
   maker: LinkMaker,
 ): Promise<Map<string, LinkRow | Failure>> {
-  const fit = await takeLinksAsFit(deps, maker.spaceId, drafts.length)
+  const { fit, limit } = await takeLinksAsFit(deps, maker.spaceId, drafts.length)
   const stored = await storeLinks(deps, drafts.slice(0, fit), maker)
   const failed = [...stored.values()].filter((one) => one instanceof Failure).length
   await giveBackLinks(deps, maker.spaceId, failed)
-  for (const { id } of drafts.slice(fit)) stored.set(id, limitRefusal('activeLinks'))
+  for (const { id } of drafts.slice(fit)) stored.set(id, limitRefusal(limit!))
   return stored
 }
 

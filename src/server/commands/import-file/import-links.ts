@@ -7,7 +7,7 @@ import {
   type LinkDraft,
   readLinkDomain,
   requireDefaultDomain,
-  storeLinks,
+  storeLinksAsFit,
 } from '../../features/links/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -27,7 +27,8 @@ const ROWS_PER_COMMIT = 100
 
 /**
  * Creates a short link for every row. If the owner already has a link to an address on the same
- * domain, that link is kept. Several imports may run at once; those into the same space take turns.
+ * domain, that link is kept; links beyond the limits of its package are refused. Several imports may
+ * run at once; those into the same space take turns.
  * @param domain host for rows that name no domain of the owner's; without it they are refused if
  * they name another's, and else get the primary one
  * @throws domainNotFound, domainUnverifiedDefault
@@ -69,7 +70,7 @@ async function storeBatch(
     }
     const aliasMinLength = IMPORTED_ALIAS_MIN_LENGTH
     const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
-    const stored = await storeLinks(deps, [...fresh.values()], maker)
+    const stored = await storeLinksAsFit(deps, [...fresh.values()], maker)
     return drafts.map((draft): Outcome => {
       if (draft instanceof Failure) return refused(draft)
       const outcome = stored.get(draft.id)

@@ -4,7 +4,7 @@ export {
   listLinksToJudge,
 } from './blocked-links.repository.ts'
 export { addressesOf, type Block, blockLink, unblockLink } from './blocked-links.service.ts'
-export { createLinksInBulk, storeLinks } from './bulk/bulk-links.service.ts'
+export { createLinksInBulk, storeLinksAsFit } from './bulk/bulk-links.service.ts'
 export {
   changeAddedQuery,
   changeCarriedLink,

@@ -88,7 +88,7 @@ export async function createLinksInBulk(
     const checked = mode === 'all' ? await withTakenAliases(deps, included, maker) : included
     const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
     const good = checked.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
-    const stored = isHeldBack ? undefined : await storeAsFit(deps, good, maker)
+    const stored = isHeldBack ? undefined : await storeLinksAsFit(deps, good, maker)
     return checked.map((draft): BulkOutcome => {
       if (draft instanceof Failure) return { status: 'refused', failure: draft }
       if (stored === undefined) return { status: 'skipped' }
@@ -126,8 +126,11 @@ async function withMissingFlags(
   })
 }
 
-/** As `storeLinks`, as many as the package has left; the rest are refused. */
-async function storeAsFit(
+/**
+ * As `storeLinks`, as many as the package has left; the rest are refused.
+ * @throws packageAbsent, packageLapsed
+ */
+export async function storeLinksAsFit(
   deps: Deps,
   drafts: readonly LinkDraft[],
   maker: LinkMaker,
@@ -165,7 +168,7 @@ function claimOf(draft: LinkDraft, { spaceId, aliasMinLength }: LinkMaker): Slug
  * Writes many links with a few statements, in the transaction of these deps.
  * @returns by draft id the link, or why its alias could not be claimed
  */
-export async function storeLinks(
+async function storeLinks(
   deps: Deps,
   drafts: readonly LinkDraft[],
   maker: LinkMaker,

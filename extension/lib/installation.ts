@@ -126,6 +126,9 @@ function codeIn(text: string): string {
   }
 }
 
+/** Codes of what the package or an add-on of the space lacks. */
+const PACKAGE_CODES = /^err_(?:8[1-589]|90|97|110|116|117)$/
+
 /** The message that says what is wrong; other refusals show their code. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Refusal)) return say('failed', String(error))
@@ -135,6 +138,7 @@ export function problemOf(error: unknown): string {
   if (error.code === 'err_0') return say('wrongCode')
   if (['err_22', 'err_28', 'err_118'].includes(error.code)) return say('notShortenable')
   if (['err_125', 'err_126', 'err_241'].includes(error.code)) return say('blocked')
+  if (PACKAGE_CODES.test(error.code)) return say('notInPackage')
   return say('failed', error.code || String(error.status))
 }
 

@@ -105,6 +105,16 @@ describe('the extension', () => {
     expect(await again.getByRole('button', { name: 'Shorten this page' }).count()).toBe(0)
     await again.close()
 
+    // where packages are defined, the extension is an add-on
+    await site.client.call('POST', '/api/v1/admin/packages', {
+      ...{ name: 'Free', text: 'To start', prices: [], limits: {}, flags: {} },
+      ...{ isFree: true, isHidden: false, trialDays: 0 },
+    })
+    const refused = await openPopup()
+    await refused.getByText('The package of this space does not allow that').waitFor()
+    expect(await violationsOf(refused)).toEqual([])
+    await refused.close()
+
     const paired = await site.client.call<{ items: { id: string; name: string }[] }>(
       'GET',
       browsers,

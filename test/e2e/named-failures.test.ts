@@ -93,7 +93,13 @@ describe('what the package lacks', () => {
     const link = await client.call<{ id: string }>('POST', '/api/v1/links', { destination })
     await client.call('DELETE', `/api/v1/links/${link.id}`)
     await client.call('POST', '/api/v1/admin/packages', {
-      ...{ name: 'Free', text: '', prices: [], limits: { pages: 1, activeLinks: 0 }, flags: {} },
+      ...{
+        name: 'Free',
+        text: 'To start',
+        prices: [],
+        limits: { pages: 1, activeLinks: 0 },
+        flags: {},
+      },
       ...{ isFree: true, isHidden: false, trialDays: 0 },
     })
     const visitor = await site.visit({ viewport: { width: 1280, height: 900 } })

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { describeOn } from '#test/support/engines.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { readQr } from '#test/support/read-qr.ts'
 import { messageOf, someone } from '#test/support/telegram-server.ts'
 import { HTTPS, useTelegram } from '#test/support/telegram-space.ts'
 import { until } from '#test/support/until.ts'
+import { botTexts } from './talk/bot-texts.ts'
 
 describeOn('sqlite', 'Telegram bots of a space', (engine) => {
   const { server, prepare } = useTelegram()
@@ -25,6 +27,16 @@ describeOn('sqlite', 'Telegram bots of a space', (engine) => {
     expect(await say(person, '/stats')).toContain('which link')
     expect(await say(person, '/stats nothing')).toContain('no such link')
     expect(await say(person, 'http://127.0.0.1/')).toContain('cannot be shortened')
+  })
+
+  it('say what the package of the space lacks', async () => {
+    const { deps, pair, say } = await prepare(engine, ['ada'], { config: HTTPS })
+    const person = await pair()
+    const { refused } = botTexts('en')
+    await definePackage(deps, { id: 'paid' })
+    expect(await say(person, 'https://example.com')).toBe(refused.noPackage)
+    await definePackage(deps, { id: 'free', isFree: true, limits: { linksPerMonth: 0 } })
+    expect(await say(person, 'https://example.com')).toBe(refused.limit)
   })
 
   it('tell a person in German, and of a blocked bot in the settings', async () => {

@@ -70,6 +70,7 @@ export const de: BotTexts = {
       'Diese Adresse ist für Phishing, Schadsoftware oder Spam bekannt und wird nicht gekürzt.',
     addressBlocked: 'Diese Adresse ist hier gesperrt und wird nicht gekürzt.',
     limit: 'Ein Limit deines Pakets ist erreicht. Mehr dazu in der Anwendung.',
+    noPackage: 'Dieser Bereich hat kein Paket. Wähle eines in der Anwendung.',
     tooManyRequests: 'Das geht zu schnell. Warte einen Moment und sende es noch einmal.',
     other: (code) => `Das hat nicht geklappt (${code}). Versuche es in der Anwendung.`,
   },

@@ -71,6 +71,7 @@ export const en = {
     destinationFlagged: 'This address is known for phishing, malware or spam and is not shortened.',
     addressBlocked: 'This address is blocked here and is not shortened.',
     limit: 'You have reached a limit of your package. The application has the details.',
+    noPackage: 'This space has no package. Choose one in the application.',
     tooManyRequests: 'That is too fast. Wait a moment and send it again.',
     other: (code: string) => `That did not work (${code}). Try it in the application.`,
   },

@@ -102,7 +102,8 @@ export function sayRefusal(words: BotTexts, error: unknown): string {
     addressBlocked: refused.addressBlocked,
     limitReached: refused.limit,
     linksUsedUp: refused.limit,
-    packageLapsed: refused.limit,
+    packageAbsent: refused.noPackage,
+    packageLapsed: refused.noPackage,
     tooManyRequests: refused.tooManyRequests,
   }
   return known[error.name] ?? refused.other(error.code)

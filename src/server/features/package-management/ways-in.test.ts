@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { joinSpace } from '#test/support/chat-members.ts'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { definePackage, type PackageWish } from '#test/support/packages.ts'
@@ -14,6 +15,9 @@ const RULE = {
   conditions: [{ on: 'device', values: ['mobile'] }],
   target: { kind: 'destination', destination: 'https://b.example/' },
 }
+
+const CHANGE_SET = { batchId: 'change-set-0123456789' }
+const DESIGN = { foreground: '#5d1f52', background: '#fff5fb' }
 
 type World = Awaited<ReturnType<typeof prepare>>
 
@@ -86,6 +90,57 @@ const linkWays = (code: string, limits: PackageWish['limits']): Way[] => [
       ada.call('POST', '/api/v1/moves', { ids: [id], to: { space: spaceId } }),
   },
 ]
+
+const changeOf = (change: (world: World) => object): Pick<Way, 'isItem' | 'before' | 'use'> => ({
+  isItem: true,
+  before: ({ shorten }) => shorten(),
+  use: (world, id) =>
+    world.ada.call('POST', `${LINKS}/batches`, { ...CHANGE_SET, ids: [id], ...change(world) }),
+})
+const makePage = async ({ ada }: World) =>
+  (await ada.call('POST', '/api/v1/pages', { username: 'ada-page' })).json.id
+const makeBlock = async (world: World, more: object = {}) => {
+  const pageId = await makePage(world)
+  const block = { kind: 'link', title: 'Shop', address: destination, ...more }
+  const { json } = await world.ada.call('POST', `/api/v1/pages/${pageId}/blocks`, block)
+  return `/api/v1/pages/${pageId}/blocks/${json.id}`
+}
+
+const pageWays = (
+  flag: 'password' | 'expiry',
+  code: string,
+  { ofPage, ofBlock }: Record<'ofPage' | 'ofBlock', (world: World) => object>,
+): Way[] => [
+  {
+    ...{ name: `${flag} given to a page`, code, flags: { [flag]: false }, before: makePage },
+    use: (world, id) =>
+      world.ada.call('PATCH', `/api/v1/pages/${id}`, { ...ofPage(world), revision: 1 }),
+  },
+  {
+    ...{ name: `${flag} of a new block`, code, flags: { [flag]: false }, before: makePage },
+    use: (world, id) =>
+      world.ada.call('POST', `/api/v1/pages/${id}/blocks`, {
+        ...{ kind: 'link', title: 'Shop', address: destination },
+        ...ofBlock(world),
+      }),
+  },
+  {
+    ...{ name: `${flag} given to a block`, code, flags: { [flag]: false }, before: makeBlock },
+    use: (world, path: string) => world.ada.call('PATCH', path, ofBlock(world)),
+  },
+]
+
+const upload = (limits: PackageWish['limits'], name: string): Way => ({
+  ...{ name, code: 'err_97', limits },
+  async use({ ada }) {
+    const answer = await ada.inject({
+      ...{ method: 'POST', url: '/api/v1/files', payload: Buffer.alloc(1_000, 'x') },
+      headers: { 'content-type': 'image/png' },
+    })
+    const json = answer.json()
+    return { status: answer.statusCode, code: json.error?.message, json }
+  },
+})
 
 const ways: Way[] = [
   ...linkWays('err_83', { linksPerMonth: 0 }),
@@ -171,13 +226,54 @@ const ways: Way[] = [
     use: ({ ada }, id) =>
       ada.call('PATCH', `/api/v1/pages/${id}`, { isBrandingHidden: true, revision: 1 }),
   },
+  ...pageWays('password', 'err_90', {
+    ofPage: () => ({ passcode: '1234' }),
+    ofBlock: () => ({ passcode: '1234' }),
+  }),
+  ...pageWays('expiry', 'err_88', {
+    ofPage: (world) => ({ endsAt: later(world) }),
+    ofBlock: (world) => ({ endsAt: later(world) }),
+  }),
+  upload({ storageBytes: 0 }, 'an upload into full storage'),
+  upload({ storageBytes: 999 }, 'an upload larger than what is left'),
+  {
+    ...{ name: 'a QR code design', code: 'err_97', flags: { qrDesign: false } },
+    before: ({ shorten }) => shorten(),
+    use: ({ ada }, id) => ada.call('PUT', `${LINKS}/${id}/qr-design`, DESIGN),
+  },
+  {
+    ...{ name: 'a QR code design of a new link', code: 'err_97', flags: { qrDesign: false } },
+    use: ({ ada }) => ada.call('POST', LINKS, { destination, qrDesign: DESIGN }),
+  },
+  {
+    ...{ name: 'a start of many links', code: 'err_88', flags: { expiry: false } },
+    ...changeOf((world) => ({ change: { startsAt: later(world) } })),
+  },
+  {
+    ...{ name: 'an end of many links', code: 'err_88', flags: { expiry: false } },
+    ...changeOf((world) => ({ change: { endsAt: later(world) } })),
+  },
+  {
+    ...{ name: 'UTM of many links', code: 'err_117', flags: { utm: false } },
+    ...changeOf(() => ({ change: { utm: { source: 'mail' } } })),
+  },
+  {
+    ...{ name: 'a space that is handed over', code: 'err_84', limits: { spaces: 1 } },
+    async before({ ada, bob, deps }) {
+      const made = await ada.call('POST', '/api/v1/spaces', { name: 'Shop', color: 'teal' })
+      const path = `/api/v1/spaces/${made.json.id}/transfer`
+      await joinSpace(deps.db, made.json.id, [bob.userId], 'administrator')
+      await ada.call('POST', path, { userId: bob.userId })
+      return path
+    },
+    use: ({ bob }, path: string) => bob.call('POST', `${path}/accept`),
+  },
   ...(
     [
       ['password', 'err_90', () => ({ password: 'correct horse' })],
       ['expiry', 'err_88', (world: World) => ({ endsAt: later(world) })],
       ['deactivation', 'err_89', () => ({ clickLimit: 5 })],
       ['rules', 'err_97', () => ({ rules: [RULE] })],
-      ['interstitial', 'err_97', () => ({ interstitialSeconds: 5 })],
     ] as const
   ).flatMap(([flag, code, fields]): Way[] => [
     {
@@ -292,5 +388,39 @@ describeOnBothEngines('the limits of a package', (engine) => {
     expect((await ada.call('GET', `${LINKS}/${id}`)).json.title).toBe('New')
     expect((await ada.inject({ method: 'GET', url: `${LINKS}.csv` })).statusCode).toBe(200)
     expect((await ada.call('DELETE', `${LINKS}/${id}`)).status).toBeLessThan(300)
+  })
+
+  it('leaves the plain page in between free', async () => {
+    const { ada, limit, shorten } = await prepare(engine)
+    await limit({ flags: { interstitial: false } })
+    const id = await shorten({ interstitialSeconds: 5 })
+    const change = { interstitialSeconds: 7, revision: 1 }
+    expect((await ada.call('PATCH', `${LINKS}/${id}`, change)).status).toBe(200)
+  })
+
+  it('keeps links deleted that would come back by undoing a change of many', async () => {
+    const { ada, limit, shorten } = await prepare(engine)
+    const ids = [await shorten()]
+    const change = { isDeleted: true }
+    await ada.call('POST', `${LINKS}/batches`, { ...CHANGE_SET, ids, change })
+    await limit({ limits: { activeLinks: 0 } })
+    const { json } = await ada.call('POST', `${LINKS}/batches/${CHANGE_SET.batchId}/undo`)
+    expect(json).toMatchObject({ restored: 0, kept: 1 })
+  })
+
+  it('lets passcodes and ends of pages and blocks be changed that are there', async () => {
+    const world = await prepare(engine)
+    const { ada, limit } = world
+    const lasting = { endsAt: later(world), passcode: '1234' }
+    const block = await makeBlock(world, lasting)
+    const page = block.split('/blocks')[0]!
+    const locked = { ...lasting, revision: 1 }
+    const { json } = await ada.call('PATCH', page, locked)
+    await limit({ flags: { password: false, expiry: false } })
+    world.deps.clock.advance(1_000)
+    const change = { endsAt: later(world), passcode: '5678' }
+    const { revision } = json
+    expect((await ada.call('PATCH', page, { ...change, revision })).status).toBe(200)
+    expect((await ada.call('PATCH', block, change)).status).toBe(200)
   })
 })

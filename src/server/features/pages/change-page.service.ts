@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely'
-import type { PackageFlag } from '#contract/business/package-values.ts'
 import { failure } from '#contract/errors.ts'
 import type { PageChange, ThemeChange } from '#contract/pages/pages.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +13,7 @@ import { changeSlug } from '../slugs/index.ts'
 import { freeAfterChange } from './blocked-pages.service.ts'
 import { addedQueryOf } from './items/added-query.ts'
 import { hashPasscode } from './items/block-fields.ts'
+import { flagsAddedToPage } from './needed-flags.ts'
 import { findTheme, type PageRow, updatePage, updateTheme } from './pages.repository.ts'
 import { carriedLinkIds, slugOf } from './pages.service.ts'
 import type { PageTable } from './pages.table.ts'
@@ -23,7 +23,8 @@ import { themeColumns } from './theme-rows.ts'
 
 /**
  * Changes the given fields. The username of the first page is also the account's, so both change.
- * @throws notFound, conflict, usernameTaken, malformed, destinationInvalid, noPermission
+ * @throws notFound, conflict, usernameTaken, malformed, destinationInvalid, noPermission; the codes of flags that
+ *   the package lacks
  */
 export async function changePage(
   deps: Deps,
@@ -47,7 +48,8 @@ export async function changePage(
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)
     requireTimesThatFit({ ...page, ...fields } as PageRow)
-    await requireIncluded(deps, page.space_id, addedFlags(page, { ...page, ...fields } as PageRow))
+    const needed = flagsAddedToPage(page, { ...page, ...fields } as PageRow)
+    await requireIncluded(deps, page.space_id, needed)
     const slug = changed.includes('username') ? await rename(deps, page, fields.username) : {}
     const freed = await freeAfterChange(deps, page, fields)
     const updated = { ...fields, ...freed, ...slug, ...revised, updated_at: deps.clock.now() }
@@ -122,15 +124,6 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     utm_campaign: change.utmCampaign,
   } as Updateable<PageTable>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-/** What a page uses after a change and did not before. */
-function addedFlags(before: PageRow, after: PageRow): PackageFlag[] {
-  const usesUtm = (page: PageRow) => addedQueryOf(page) !== ''
-  return [
-    ...(after.is_branding_hidden > before.is_branding_hidden ? (['ownBranding'] as const) : []),
-    ...(usesUtm(after) && !usesUtm(before) ? (['utm'] as const) : []),
-  ]
 }
 
 const timeOf = (text: string | null | undefined) => (text ? Date.parse(text) : text)

@@ -3,7 +3,7 @@ import { MAIN_DOMAIN_ID } from '../../slugs/index.ts'
 import type { LinkDraft } from './link-rows.ts'
 import type { LinkRow } from './links.repository.ts'
 
-/** What a link uses that a package may not include. */
+/** What a link uses that a package may not include; the plain page in between is free (docs/contract.md). */
 interface Used {
   link: Partial<LinkRow>
   clickLimit: number | null
@@ -18,7 +18,6 @@ function flagsOf({ link, clickLimit, domainId = MAIN_DOMAIN_ID, hasDesign = fals
     deactivation: clickLimit !== null,
     password: isSet(link.password_hash),
     rules: (link.rules ?? '[]') !== '[]',
-    interstitial: isSet(link.interstitial_seconds),
     domains: domainId !== MAIN_DOMAIN_ID,
     qrDesign: hasDesign,
   }

@@ -6,10 +6,13 @@ import { changedFields, reviseFields } from '../../../platform/db/rows/field-rev
 import { transaction } from '../../../platform/db/transaction.ts'
 import { changeCarriedLink } from '../../links/index.ts'
 import { requireFileOfSpace, requireMediaOfSpace } from '../../media/index.ts'
+import { requireIncluded } from '../../packages/index.ts'
 import { addressesInTexts, askAhead, requireGoodText } from '../../safety/index.ts'
 import { freeIfGood } from '../blocked-pages.service.ts'
+import { flagsAddedToBlock } from '../needed-flags.ts'
 import type { PageRow } from '../pages.repository.ts'
 import { getPage, lockEditablePage, type PageOfCaller, touchPage } from '../shown/page-access.ts'
+import { hasPasscode } from '../shown/page-document.ts'
 import {
   blockColumns,
   carriesLink,
@@ -85,6 +88,8 @@ export async function storeBlock(
   }
   const { starts_at = null, ends_at = null, group_id = null } = columns
   await requireFieldsThatFit(deps, page.id, { kind, starts_at, ends_at, group_id })
+  const uses = { starts_at, ends_at, hasPasscode: typeof passcodeHash === 'string' }
+  await requireIncluded(deps, page.space_id, flagsAddedToBlock(uses))
   requirePlayable(kind, text)
   if (kind === 'text') await requireGoodText(deps, 'text', input.text)
   const item = { page, userId, origin: 'block', kind: itemKindOf(kind), text, title } as const
@@ -147,6 +152,9 @@ export async function changeBlock(
     const revised = reviseFields(block, changed, change.revision)
     const { kind, title } = { ...block, ...fields }
     await requireFieldsThatFit(deps, page.id, { ...block, ...fields } as BlockView)
+    const had = { ...block, hasPasscode: hasPasscode(block) }
+    const uses = { ...had, ...fields, hasPasscode: had.hasPasscode || Boolean(passcodeHash) }
+    await requireIncluded(deps, page.space_id, flagsAddedToBlock(uses, had))
     if (text !== undefined) requirePlayable(kind, text)
     const hasNewText = kind === 'text' && changed.includes('text')
     if (hasNewText) await requireGoodText(deps, 'text', fields.text)

@@ -4,6 +4,7 @@ import { joinSpace } from '#test/support/chat-members.ts'
 import { type DnsServer, openDnsServer } from '#test/support/dns-server.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { type OidcProvider, startOidcProvider } from '#test/support/oidc-provider.ts'
+import { definePackage } from '#test/support/packages.ts'
 import { codeOf, openTeamApp, TEAM } from '#test/support/team-space.ts'
 
 let provider: OidcProvider
@@ -51,6 +52,18 @@ describeOn('sqlite', 'who a provider says has come', (engine) => {
     // one's own provider with somebody else's address
     const evil = await makeLivingTeam({ domains: ['evil.example'] })
     expect(codeOf((await signIn(evil.spaceId)).answer)).toBe('err_11')
+  })
+
+  it('comes in only where the package has room for another person', async () => {
+    const { makeLivingTeam, signIn, deps } = await open()
+    const { spaceId } = await makeLivingTeam()
+    await definePackage(deps, { id: 'free', isFree: true, limits: { members: 1 } })
+    const { answer } = await signIn(spaceId)
+    expect([codeOf(answer), Object.keys(answer.body.error.fields)]).toEqual([
+      ...['err_97', ['members']],
+    ])
+    const members = deps.db.selectFrom('membership').select('user_id')
+    expect(await members.where('space_id', '=', spaceId).execute()).toHaveLength(1)
   })
 
   it('has the address from the userinfo endpoint where it is not in the token', async () => {

@@ -98,6 +98,8 @@ export function useAddLink(): (link: Link) => void {
       withFirstPage(data, (links) => [link, ...links.filter((one) => one.id !== link.id)]),
     )
     void queryClient.invalidateQueries({ queryKey: ['links', 'recent'] })
+    // they say how many links they hold
+    void queryClient.invalidateQueries({ queryKey: ['links', 'folders'] })
   }
 }
 

@@ -88,6 +88,7 @@ export function LinksScreen() {
   const isFree = folders?.canChange ?? true
   const open = folders?.items.filter(({ canChange }) => canChange) ?? []
   const into = isFree ? undefined : (open.find(({ id }) => id === folder) ?? open[0])?.id
+  const isMaking = isFree || into !== undefined
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -158,7 +159,7 @@ export function LinksScreen() {
         )
       }
     >
-      {(isFree || into !== undefined) && (
+      {isMaking && (
         <ShortenForm
           address={asked.get('shorten') ?? ''}
           folder={into}
@@ -213,7 +214,7 @@ export function LinksScreen() {
           onColumn={showColumn}
           onKeys={() => setShowKeys(true)}
           onBookmarklet={() => setBookmarklet(true)}
-          onFolder={() => setFolder(true)}
+          onFolder={isFree ? () => setFolder(true) : undefined}
         />
       </div>
       {hasFolders && (
@@ -229,6 +230,7 @@ export function LinksScreen() {
           state={state}
           isFiltered={countFilters(filters) > 0}
           isFolder={folder !== ''}
+          isMaking={isMaking}
           clear={() => show({ q: '', filters: NO_FILTER, folder: '' })}
         />
       )}
@@ -307,6 +309,8 @@ function NoLinks(props: {
   state: LinkState
   isFiltered: boolean
   isFolder: boolean
+  /** whether links can be added here */
+  isMaking: boolean
   clear: () => void
 }) {
   const { q, state, clear } = props
@@ -314,7 +318,7 @@ function NoLinks(props: {
   if (props.isFolder && !q && !props.isFiltered && state === 'active') {
     return (
       <StatePanel picture="empty" title={text.links.inFolder.emptyTitle}>
-        {text.links.inFolder.emptyText}
+        {props.isMaking && text.links.inFolder.emptyText}
       </StatePanel>
     )
   }
@@ -328,7 +332,7 @@ function NoLinks(props: {
   if (!q && !isFiltered) {
     return (
       <StatePanel picture="empty" title={text.links.emptyTitle}>
-        {text.links.emptyText}
+        {props.isMaking && text.links.emptyText}
       </StatePanel>
     )
   }

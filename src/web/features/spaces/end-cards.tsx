@@ -10,6 +10,8 @@ import classes from './spaces.module.css'
 import { useSpaceAction } from './use-space-action.ts'
 
 const HOME = '/user-dashboard'
+/** of the personal space, which lists what can be restored */
+const RESTORE = '/app/space'
 
 /** Opened by the browser as a download. */
 export function ExportCard({ space }: { space: Space }) {
@@ -34,20 +36,48 @@ export function ExportCard({ space }: { space: Space }) {
 
 export function LeaveCard({ space }: { space: Space }) {
   const words = text.spaces
-  const { busy, act } = useSpaceAction()
-  const leave = async () => {
-    if (await act(() => leaveSpace(space.id), words.leaveError)) window.location.assign(HOME)
-  }
+  const [isAsking, setAsking] = useState(false)
   return (
     <SectionCard
       title={words.leave}
       text={words.leaveText}
       action={
-        <Button variant="default" loading={busy} onClick={() => void leave()}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {words.leaveAction}
         </Button>
       }
-    />
+    >
+      {isAsking && <LeaveDialog space={space} onClose={() => setAsking(false)} />}
+    </SectionCard>
+  )
+}
+
+/** Asks first: coming back needs an invitation. */
+function LeaveDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+  const words = text.spaces
+  const { busy, act } = useSpaceAction()
+  const leave = async () => {
+    if (await act(() => leaveSpace(space.id), words.leaveError)) window.location.assign(HOME)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.leaveTitle(space.name)}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <div className={formClasses.form}>
+        <p>{words.leaveText}</p>
+        <div className={formClasses.buttons}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void leave()}>
+            {words.leaveAction}
+          </Button>
+        </div>
+      </div>
+    </Modal>
   )
 }
 
@@ -77,7 +107,9 @@ function DeleteDialog({ space, onClose }: { space: Space; onClose: () => void })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isSure) return
-    if (await act(() => deleteSpace(space.id), words.deleteError)) window.location.assign(HOME)
+    if (await act(() => deleteSpace(space.id), words.deleteError)) {
+      window.location.assign(RESTORE)
+    }
   }
   return (
     <Modal

@@ -30,7 +30,7 @@ export function TransferCard({ space }: { space: Space }) {
       ) : members.data && others.length === 0 ? (
         <p className="wp-muted">{words.transferNobody}</p>
       ) : (
-        <div className={classes.row}>
+        <div className={classes.row} data-field>
           <NativeSelect
             label={words.transferTo}
             value={to}

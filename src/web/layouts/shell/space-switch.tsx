@@ -68,7 +68,7 @@ export function SpaceSwitch() {
         type="button"
         className={classes.button}
         popoverTarget={id}
-        aria-label={text.shell.spaces.open(open ? nameOf(open) : '')}
+        aria-label={open && text.shell.spaces.open(nameOf(open))}
       >
         <span className={classes.dot} data-color={open?.color} aria-hidden="true" />
         <span className={classes.name}>{open ? nameOf(open) : text.shell.spaces.list}</span>

@@ -54,6 +54,7 @@ export const spaces: typeof english = {
   leave: 'Verlassen',
   leaveText: 'Was du hier erstellt hast, bleibt. Zurück kommst du nur mit einer neuen Einladung.',
   leaveAction: 'Diesen Bereich verlassen',
+  leaveTitle: (name) => `${name} verlassen?`,
   leaveError: (reason) => `Du hast den Bereich nicht verlassen. ${reason}`,
   delete: 'Löschen',
   deleteText:

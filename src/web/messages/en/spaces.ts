@@ -53,6 +53,7 @@ export const spaces = {
   leave: 'Leave',
   leaveText: 'What you created here stays. To come back, you need a new invitation.',
   leaveAction: 'Leave this space',
+  leaveTitle: (name: string) => `Leave ${name}?`,
   leaveError: (reason: string) => `You have not left the space. ${reason}`,
   delete: 'Delete',
   deleteText:

@@ -22,7 +22,8 @@ export function ListMenu(props: {
   onColumn: (column: Column, isShown: boolean) => void
   onKeys: () => void
   onBookmarklet: () => void
-  onFolder: () => void
+  /** absent for those who may not add one */
+  onFolder: (() => void) | undefined
 }) {
   const words = text.manyLinks
   const address = addressOf('links.exportCsv', { query: { ...props.filter, sort: props.sort } })
@@ -45,9 +46,11 @@ export function ListMenu(props: {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconFolder size={18} stroke={1.75} />} onClick={props.onFolder}>
-          {text.links.inFolder.create}
-        </Menu.Item>
+        {props.onFolder && (
+          <Menu.Item leftSection={<IconFolder size={18} stroke={1.75} />} onClick={props.onFolder}>
+            {text.links.inFolder.create}
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           to={paths.linkLists}

@@ -73,7 +73,7 @@ function LeaveDialog({ space, onClose }: { space: Space; onClose: () => void }) 
             {text.common.cancel}
           </Button>
           <Button color="red" loading={busy} onClick={() => void leave()}>
-            {words.leaveAction}
+            {words.leave}
           </Button>
         </div>
       </div>

@@ -146,14 +146,17 @@ export interface Calls {
   'broadcasts.change': typeof broadcasts.changeBroadcastEndpoint
   'broadcasts.control': typeof broadcasts.controlBroadcastEndpoint
   'broadcasts.create': typeof broadcasts.createBroadcastEndpoint
+  'broadcasts.createWelcome': typeof broadcasts.createWelcomeMailEndpoint
   'broadcasts.delete': typeof broadcasts.deleteBroadcastEndpoint
   'broadcasts.export': typeof broadcasts.exportBroadcastEndpoint
   'broadcasts.get': typeof broadcasts.getBroadcastEndpoint
+  'broadcasts.getWelcome': typeof broadcasts.getWelcomeMailEndpoint
   'broadcasts.links': typeof broadcasts.listBroadcastLinksEndpoint
   'broadcasts.list': typeof broadcasts.listBroadcastsEndpoint
   'broadcasts.preview': typeof broadcasts.previewBroadcastEndpoint
   'broadcasts.restore': typeof broadcasts.restoreBroadcastEndpoint
   'broadcasts.send': typeof broadcasts.sendBroadcastEndpoint
+  'broadcasts.switchWelcome': typeof broadcasts.switchWelcomeMailEndpoint
   'broadcasts.test': typeof broadcasts.testBroadcastEndpoint
   'calendar.addCategory': typeof calendar.addCategoryEndpoint
   'calendar.addEvent': typeof calendar.addEventEndpoint
@@ -556,14 +559,17 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'broadcasts.change': 'PATCH /api/v1/broadcasts/:id',
   'broadcasts.control': 'POST /api/v1/broadcasts/:id/control',
   'broadcasts.create': 'POST /api/v1/pages/:id/broadcasts',
+  'broadcasts.createWelcome': 'POST /api/v1/pages/:id/welcome-mail',
   'broadcasts.delete': 'DELETE /api/v1/broadcasts/:id',
   'broadcasts.export': 'GET /api/v1/broadcasts/:id/export',
   'broadcasts.get': 'GET /api/v1/broadcasts/:id',
+  'broadcasts.getWelcome': 'GET /api/v1/pages/:id/welcome-mail',
   'broadcasts.links': 'GET /api/v1/broadcasts/:id/links',
   'broadcasts.list': 'GET /api/v1/pages/:id/broadcasts',
   'broadcasts.preview': 'POST /api/v1/pages/:id/broadcasts/preview',
   'broadcasts.restore': 'POST /api/v1/broadcasts/:id/restore',
   'broadcasts.send': 'POST /api/v1/broadcasts/:id/send',
+  'broadcasts.switchWelcome': 'PATCH /api/v1/pages/:id/welcome-mail',
   'broadcasts.test': 'POST /api/v1/broadcasts/:id/test',
   'calendar.addCategory': 'POST /api/v1/categories',
   'calendar.addEvent': 'POST /add/event',

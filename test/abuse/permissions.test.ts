@@ -261,6 +261,11 @@ async function build({ call, deps, owner, friend, addKeys }: Place): Promise<Wor
     await broadcast(),
   ]
   await call('broadcasts.delete', { params: { id: deletedBroadcastId } })
+  const welcome = await call('broadcasts.createWelcome', { params: { id: pageId } })
+  await call('broadcasts.change', {
+    params: { id: welcome.id },
+    body: { subject: SECRET, document: { blocks: [{ kind: 'text', text: SECRET }] } },
+  })
   const tomorrow = new Date(deps.clock.now() + 86_400_000).toISOString()
   await call('broadcasts.send', { params: { id: plannedBroadcastId }, body: { at: tomorrow } })
   const space = async (name: string) =>

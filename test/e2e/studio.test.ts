@@ -352,9 +352,9 @@ describe('blocks', () => {
     await fieldsOf.getByRole('button', { name: text.studio.drag('Size') }).focus()
     await moveByKey(tab, 'ArrowUp', 2)
     await frame.getByLabel('Size').waitFor()
-    const formNow = async () => (await pageNow()).blocks.find(({ kind }) => kind === 'form')!.form!
+    const formNow = async () => (await pageNow()).blocks.find(({ kind }) => kind === 'form')?.form
     await until(
-      async () => (await formNow()).fields.map(({ label }) => label).join() === 'Size,Name',
+      async () => (await formNow())?.fields.map(({ label }) => label).join() === 'Size,Name',
     )
     expect(await violationsOf(tab)).toEqual([])
     await visitor.leave()

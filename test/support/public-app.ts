@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { continueQuery, findBrand, goOn } from '#server/features/add-ons/index.ts'
-import { followMailClick } from '#server/features/broadcasts/index.ts'
+import { broadcastMailHandlers, followMailClick } from '#server/features/broadcasts/index.ts'
 import { sendForm } from '#server/features/form-answers/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
@@ -50,6 +50,8 @@ export const ASSETS = {
   favicon: '/assets/page/favicon.svg',
 }
 
+const mailHandlers = { ...subscriptions.subscriberMailHandlers, ...broadcastMailHandlers }
+
 let addresses = 0
 
 /** Public pages, their forms and the link-bio calls over HTTP on the engine's database. */
@@ -94,9 +96,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
     ],
   })
   const runner: OutboxRunner | undefined =
-    options.isSending === false
-      ? undefined
-      : startOutboxRunner(deps, subscriptions.subscriberMailHandlers, { everyMs: 50 })
+    options.isSending === false ? undefined : startOutboxRunner(deps, mailHandlers, { everyMs: 50 })
 
   /** A browser with its own cookies and address. */
   function browser(remoteAddress = `10.0.${(++addresses >> 8) & 255}.${addresses & 255}`) {

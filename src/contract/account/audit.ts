@@ -61,6 +61,7 @@ export const auditActions = [
   'form-answers-export',
   'form-answers-delete',
   'broadcast-send',
+  'welcome-mail-switch',
   'address-block',
   'address-unblock',
   'safety-service-on',

@@ -97,6 +97,7 @@ export const broadcastDocumentSchema = z.object({
 })
 export type BroadcastDocument = z.infer<typeof broadcastDocumentSchema>
 
+/** `on`: a welcome mail that new subscribers get; `draft` while it is off */
 export const broadcastStates = [
   'draft',
   'scheduled',
@@ -104,6 +105,7 @@ export const broadcastStates = [
   'paused',
   'stopped',
   'sent',
+  'on',
 ] as const
 export type BroadcastState = (typeof broadcastStates)[number]
 
@@ -153,6 +155,8 @@ export const broadcastSchema = z.object({
   id: idSchema,
   pageId: idSchema,
   subject: z.string(),
+  /** the welcome mail of its page */
+  isWelcome: z.boolean(),
   state: z.enum(broadcastStates),
   pauseReason: z.enum(pauseReasons).nullable(),
   scheduledAt: isoTimeSchema.nullable(),
@@ -160,7 +164,7 @@ export const broadcastSchema = z.object({
   finishedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** how many subscribers it was addressed to when sending began */
+  /** how many subscribers it was addressed to when sending began; of a welcome mail: so far */
   recipients: z.int(),
   results: broadcastResultsSchema,
   revision: z.int(),
@@ -246,7 +250,7 @@ export const changeBroadcastEndpoint = defineEndpoint({
     revision: z.int().optional(),
   }),
   answer: fullBroadcastSchema,
-  errors: ['notFound', 'noPermission', 'conflict'],
+  errors: ['notFound', 'noPermission', 'malformed', 'conflict'],
 })
 
 export const deleteBroadcastEndpoint = defineEndpoint({
@@ -272,6 +276,7 @@ export const restoreBroadcastEndpoint = defineEndpoint({
   atomic: true,
   params: idParams,
   answer: fullBroadcastSchema,
+  errors: ['notFound', 'noPermission', 'conflict'],
 })
 
 export const previewBroadcastEndpoint = defineEndpoint({
@@ -341,6 +346,45 @@ export const controlBroadcastEndpoint = defineEndpoint({
   body: z.object({ action: z.enum(['cancel', 'pause', 'resume', 'stop']) }),
   answer: fullBroadcastSchema,
   errors: ['notFound', 'noPermission', 'malformed', 'conflict', 'tooManyFromAccount'],
+})
+
+export const getWelcomeMailEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.getWelcome',
+  method: 'GET',
+  path: '/api/v1/pages/:id/welcome-mail',
+  summary: 'The mail that new subscribers of a page get, with its content and results',
+  limit: 'read',
+  params: idParams,
+  /** null: it has none */
+  answer: z.object({ mail: fullBroadcastSchema.nullable() }),
+  errors: ['notFound'],
+})
+
+export const createWelcomeMailEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.createWelcome',
+  method: 'POST',
+  path: '/api/v1/pages/:id/welcome-mail',
+  summary: 'Create the welcome mail of a page, switched off; answers the one it has',
+  limit: 'write',
+  atomic: true,
+  status: 201,
+  params: idParams,
+  answer: fullBroadcastSchema,
+})
+
+export const switchWelcomeMailEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.switchWelcome',
+  method: 'PATCH',
+  path: '/api/v1/pages/:id/welcome-mail',
+  summary: 'Switch the welcome mail on or off; it is changed like any draft while it is off',
+  limit: 'write',
+  params: idParams,
+  body: z.object({ isOn: z.boolean(), revision: z.int().optional() }),
+  answer: fullBroadcastSchema,
+  errors: ['notFound', 'noPermission', 'malformed', 'conflict'],
 })
 
 export const broadcastLinkSchema = z.object({

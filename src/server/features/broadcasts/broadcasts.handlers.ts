@@ -2,14 +2,17 @@ import {
   changeBroadcastEndpoint,
   controlBroadcastEndpoint,
   createBroadcastEndpoint,
+  createWelcomeMailEndpoint,
   deleteBroadcastEndpoint,
   exportBroadcastEndpoint,
   getBroadcastEndpoint,
+  getWelcomeMailEndpoint,
   listBroadcastLinksEndpoint,
   listBroadcastsEndpoint,
   previewBroadcastEndpoint,
   restoreBroadcastEndpoint,
   sendBroadcastEndpoint,
+  switchWelcomeMailEndpoint,
   testBroadcastEndpoint,
 } from '#contract/mail/broadcasts.ts'
 import { takeMailEventsEndpoint } from '#contract/mail/mail-events.ts'
@@ -29,12 +32,18 @@ import {
 import { takeSignedEvents } from './results/mail-events.service.ts'
 import { exportMailResults, listLinksOfMail } from './results/mail-results.service.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
+import { createWelcomeMail, getWelcomeMail, switchWelcomeMail } from './welcome/welcome.service.ts'
 
 const full = ({ row, results }: BroadcastWithResults) => presentFullBroadcast(row, results)
 
 const ofCaller = (call: { caller: Account; params: { id: string } }) => ({
   userId: call.caller.userId,
   id: call.params.id,
+})
+
+const ofPage = (call: { caller: Account; params: { id: string } }) => ({
+  userId: call.caller.userId,
+  pageId: call.params.id,
 })
 
 /** Routes for mails from a page to its subscribers. */
@@ -77,6 +86,16 @@ export const broadcastRoutes: readonly Route[] = [
   }),
   route(controlBroadcastEndpoint, async (deps, call) =>
     full(await controlBroadcast(deps, ofCaller(call), call.body.action)),
+  ),
+  route(getWelcomeMailEndpoint, async (deps, call) => {
+    const mail = await getWelcomeMail(deps, ofPage(call))
+    return { mail: mail ? { ...full(mail), ...(mail.role && { role: mail.role }) } : null }
+  }),
+  route(createWelcomeMailEndpoint, async (deps, call) =>
+    full(await createWelcomeMail(deps, ofPage(call))),
+  ),
+  route(switchWelcomeMailEndpoint, async (deps, call) =>
+    full(await switchWelcomeMail(deps, ofPage(call), call.body)),
   ),
   route(listBroadcastLinksEndpoint, async (deps, call) => ({
     items: await listLinksOfMail(deps, ofCaller(call)),

@@ -13,6 +13,7 @@ export function presentBroadcast(row: BroadcastRow, results: BroadcastResults): 
     id: row.id,
     pageId: row.page_id,
     subject: row.subject,
+    isWelcome: row.welcome_step !== null,
     state: row.state,
     pauseReason: row.state === 'paused' ? row.pause_reason || null : null,
     scheduledAt: timeOf(row.scheduled_at),
@@ -20,11 +21,14 @@ export function presentBroadcast(row: BroadcastRow, results: BroadcastResults): 
     finishedAt: timeOf(row.finished_at),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    recipients: row.recipients,
+    recipients: row.welcome_step === null ? row.recipients : recipientsOf(results),
     results,
     revision: row.revision,
   }
 }
+
+const recipientsOf = ({ waiting, sent, bounced, failed, skipped }: BroadcastResults) =>
+  waiting + sent + bounced + failed + skipped
 
 /** A mail with its content. */
 export function presentFullBroadcast(

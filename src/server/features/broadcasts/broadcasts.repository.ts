@@ -43,6 +43,7 @@ export function listBroadcasts(
     .selectFrom('broadcast')
     .selectAll()
     .where('page_id', '=', pageId)
+    .where('welcome_step', 'is', null)
     .where('deleted_at', 'is', null)
   if (after !== undefined) {
     query = query.where((is) =>
@@ -53,6 +54,26 @@ export function listBroadcasts(
     )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** The mail that new subscribers of a page get, on or off. */
+export function findWelcome(db: Db, pageId: string): Promise<BroadcastRow | undefined> {
+  return db
+    .selectFrom('broadcast')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .where('welcome_step', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Stores a welcome mail, unless its page has one. */
+export async function insertWelcome(db: Db, row: BroadcastRow): Promise<void> {
+  await db
+    .insertInto('broadcast')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export interface BroadcastDate {

@@ -13,6 +13,7 @@ import {
   type BroadcastRow,
   countResults,
   findBroadcast,
+  findWelcome,
   insertBroadcast,
   listBroadcasts,
   lockBroadcast,
@@ -71,15 +72,37 @@ export async function createBroadcast(
     pageId: input.pageId,
     action: 'broadcasts.change',
   })
-  const now = deps.clock.now()
   const row: BroadcastRow = {
-    id: deps.ids.uuid(),
-    page_id: page.id,
-    user_id: userId,
+    ...emptyDraft(deps, page.id, userId),
     subject: input.subject,
     preview_text: input.previewText ?? '',
     document: await storedDocument(deps, page.spaceId, input.document),
     segment: writeSegment(input.segment ?? null),
+  }
+  await transaction(deps, async (deps) => {
+    await requireMails(deps, page.id)
+    await insertBroadcast(deps.db, row)
+  })
+  return { row, results: noResults() }
+}
+
+/** A mail without words that is not stored yet. */
+export function emptyDraft(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  pageId: string,
+  userId: string,
+): BroadcastRow {
+  const now = deps.clock.now()
+  const document: BroadcastDocument = { blocks: [{ kind: 'text', text: '' }] }
+  return {
+    id: deps.ids.uuid(),
+    page_id: pageId,
+    user_id: userId,
+    subject: '',
+    preview_text: '',
+    document: JSON.stringify(document),
+    segment: '',
+    welcome_step: null,
     state: 'draft',
     pause_reason: '',
     scheduled_at: null,
@@ -93,11 +116,6 @@ export async function createBroadcast(
     deleted_at: null,
     revision: 1,
   }
-  await transaction(deps, async (deps) => {
-    await requireMails(deps, page.id)
-    await insertBroadcast(deps.db, row)
-  })
-  return { row, results: noResults() }
 }
 
 /** @throws notFound */
@@ -115,7 +133,8 @@ export async function getBroadcast(
 
 /**
  * Changes a draft.
- * @throws notFound, noPermission; conflict if it is no longer a draft or was changed meanwhile
+ * @throws notFound, noPermission; conflict if it is no longer a draft or was changed meanwhile;
+ * malformed for the segment of a welcome mail
  */
 export async function changeBroadcast(
   deps: Deps,
@@ -132,6 +151,10 @@ export async function changeBroadcast(
     const { row, page } = await lockForEditor(deps, caller)
     const isStale = change.revision !== undefined && change.revision !== row.revision
     if (row.state !== 'draft' || isStale) throw failure('conflict')
+    if (row.welcome_step !== null && change.segment) {
+      const segment = 'A welcome mail goes to everybody who subscribes'
+      throw failure('malformed', { fields: { segment } })
+    }
     return save(deps, row, {
       ...(change.subject === undefined ? {} : { subject: change.subject }),
       ...(change.previewText === undefined ? {} : { preview_text: change.previewText }),
@@ -143,7 +166,7 @@ export async function changeBroadcast(
   })
 }
 
-/** Soft delete. @throws notFound, noPermission; conflict if it is being sent or is scheduled */
+/** Soft delete. @throws notFound, noPermission; conflict if it is being sent, scheduled or on */
 export async function deleteBroadcast(deps: Deps, caller: BroadcastOfCaller): Promise<void> {
   await transaction(deps, async (deps) => {
     const { row } = await lockForEditor(deps, caller)
@@ -152,13 +175,15 @@ export async function deleteBroadcast(deps: Deps, caller: BroadcastOfCaller): Pr
   })
 }
 
-/** @throws notFound, noPermission */
+/** @throws notFound, noPermission; conflict if its page has another welcome mail by now */
 export async function restoreBroadcast(
   deps: Deps,
   caller: BroadcastOfCaller,
 ): Promise<BroadcastWithResults> {
   return transaction(deps, async (deps) => {
     const { row } = await lockForEditor(deps, caller, 'deleted too')
+    const other = row.welcome_step === null ? undefined : await findWelcome(deps.db, row.page_id)
+    if (other !== undefined && other.id !== row.id) throw failure('conflict')
     return save(deps, row, { deleted_at: null })
   })
 }

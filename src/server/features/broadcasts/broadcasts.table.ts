@@ -13,6 +13,8 @@ export interface BroadcastTable {
   document: string
   /** JSON of `Segment`; '' for all active subscribers */
   segment: string
+  /** 0: the welcome mail of its page; null: a mail that is sent once, to all or a segment */
+  welcome_step: number | null
   state: BroadcastState
   /** '' if it is not paused */
   pause_reason: PauseReason | ''

@@ -164,6 +164,29 @@ export async function skipWaiting(db: Db, broadcastId: string, now: number): Pro
     .execute()
 }
 
+/** Records that one subscriber gets a mail. @returns false if that is recorded already */
+export async function insertDelivery(
+  db: Db,
+  broadcastId: string,
+  subscriberId: string,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('broadcast_delivery')
+    .values({
+      broadcast_id: broadcastId,
+      subscriber_id: subscriberId,
+      state: 'waiting',
+      attempts: 0,
+      due_at: 0,
+      done_at: null,
+      detail: '',
+    })
+    .onConflict((conflict) => conflict.columns(['broadcast_id', 'subscriber_id']).doNothing())
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function findDelivery(
   db: Db,
   broadcastId: string,

@@ -4,14 +4,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { DeliveryError } from '../../platform/delivery-error.ts'
-import {
-  EVERYWHERE,
-  endSubscription,
-  findSubscriptionPage,
-  findSuppressed,
-  hashesOfEmail,
-  insertSuppression,
-} from '../subscribers/index.ts'
+import { findSubscriptionPage, findSuppressed, hashesOfEmail } from '../subscribers/index.ts'
 import { beginBroadcast } from './begin-broadcast.ts'
 import { readDocument } from './broadcasts.presenter.ts'
 import {
@@ -33,6 +26,7 @@ import {
 import { type ComposedBroadcast, composeBroadcast } from './mail/compose-broadcast.ts'
 import { outcomeOf } from './results/delivery-outcome.ts'
 import { insertMailLinks } from './results/mail-clicks.repository.ts'
+import { noteBounce } from './results/note-bounce.ts'
 import { holdWhileBlocked } from './sending-block.ts'
 
 export const SEND_BROADCAST = 'broadcasts.send'
@@ -277,26 +271,6 @@ function createResults(deps: Deps, broadcast: BroadcastRow): Results {
     },
     isEnded: () => isEnded,
   }
-}
-
-/** The address does not exist: no mail is sent to it any more. */
-async function noteBounce(
-  deps: Deps,
-  broadcast: BroadcastRow,
-  { subscriberId, emailHash }: WaitingDelivery,
-): Promise<void> {
-  const now = deps.clock.now()
-  const end = { now, state: 'bounced', broadcastId: broadcast.id } as const
-  await endSubscription(deps.db, subscriberId, end)
-  if (emailHash === null) return
-  await insertSuppression(deps.db, {
-    scope: EVERYWHERE,
-    email_hash: emailHash,
-    reason: 'bounce',
-    // an outdated list is no abuse of the page's form; suppressions with a page count as such
-    page_id: null,
-    created_at: now,
-  })
 }
 
 /** @returns true if so many addresses do not exist that mail servers would distrust us */

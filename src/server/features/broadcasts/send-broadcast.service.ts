@@ -1,12 +1,11 @@
 import { failure } from '#contract/errors.ts'
-import { BROADCAST_SIZE_MAX, hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { requireMails } from '../packages/index.ts'
-import { countInSegment, type SubscriptionPage } from '../subscribers/index.ts'
+import { countInSegment } from '../subscribers/index.ts'
 import { beginBroadcast, takeMails } from './begin-broadcast.ts'
-import { readDocument, readSegment } from './broadcasts.presenter.ts'
+import { readSegment } from './broadcasts.presenter.ts'
 import { type BroadcastRow, findBroadcast } from './broadcasts.repository.ts'
 import {
   type BroadcastOfCaller,
@@ -16,9 +15,8 @@ import {
   withResults,
 } from './broadcasts.service.ts'
 import { countDeliveries, skipWaiting } from './deliveries.repository.ts'
-import { composeBroadcast } from './mail/compose-broadcast.ts'
+import { requireFree, requireWords } from './ready-to-send.ts'
 import { enqueueBroadcast } from './send-broadcast.job.ts'
-import { findSendingBlock, type SendingBlock } from './sending-block.ts'
 import { enqueueTestMail } from './test-mail.job.ts'
 
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
@@ -28,8 +26,8 @@ const FURTHEST_MS = 366 * 24 * 60 * 60_000
  * @param at ms UTC; null is now
  * @throws notFound, noPermission; malformed if the mail has no content or readers, the date is in
  * the past, or it is to go now and the page or account is blocked; conflict if it is not a draft or
- * was changed; tooManyFromAccount beyond the mails of a day, limitReached beyond those of the
- * package or if it has none
+ * was changed, or is the welcome mail; tooManyFromAccount beyond the mails of a day, limitReached
+ * beyond those of the package or if it has none
  */
 export async function sendBroadcast(
   deps: Deps,
@@ -39,7 +37,7 @@ export async function sendBroadcast(
   return transaction(deps, async (deps) => {
     const { row, page } = await lockForEditor(deps, caller)
     const isStale = revision !== undefined && revision !== row.revision
-    if (row.state !== 'draft' || isStale) throw failure('conflict')
+    if (row.state !== 'draft' || row.welcome_step !== null || isStale) throw failure('conflict')
     await requireMails(deps, page.id)
     await requireWords(deps, row, page)
     await recordAudit(deps, {
@@ -75,19 +73,6 @@ async function beginNow(
   if (refusal) throw refusal
   await enqueueBroadcast(deps, row.id)
   return withResults(deps, (await findBroadcast(deps.db, row.id))!)
-}
-
-const blockedTexts: Record<SendingBlock, string> = {
-  blocked: 'This page is blocked: no mail goes out before it is free again',
-  account: 'The account of this space is blocked: no mail goes out before it is free again',
-}
-
-async function requireFree(
-  deps: Deps,
-  row: Pick<BroadcastRow, 'page_id' | 'user_id'>,
-): Promise<void> {
-  const block = await findSendingBlock(deps, row)
-  if (block !== undefined) throw failure('malformed', { fields: { page: blockedTexts[block] } })
 }
 
 export type ControlAction = 'cancel' | 'pause' | 'resume' | 'stop'
@@ -171,28 +156,4 @@ export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promi
     await enqueueTestMail(deps, { broadcastId: row.id, userId: caller.userId })
     return account.email
   })
-}
-
-async function requireWords(deps: Deps, row: BroadcastRow, page: SubscriptionPage): Promise<void> {
-  const document = readDocument(row)
-  const { blocks } = document
-  const fields = {
-    ...(row.subject.trim() === '' ? { subject: 'Write a subject' } : {}),
-    ...(blocks.some(isHalfButton)
-      ? { document: 'A button needs words and an address: complete it, or take it out' }
-      : {}),
-    ...(blocks.some(hasWords) ? {} : { document: 'Write a few words' }),
-  }
-  if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
-  const composed = await composeBroadcast(deps, page, {
-    broadcastId: row.id,
-    userId: row.user_id,
-    subject: row.subject,
-    previewText: row.preview_text,
-    document,
-  })
-  const { html } = composed.mailFor({ id: row.id, email: '', emailHash: '-' })
-  if (Buffer.byteLength(html) > BROADCAST_SIZE_MAX) {
-    throw failure('malformed', { fields: { document: 'Too long: Gmail cuts it off after 100 KB' } })
-  }
 }

@@ -224,8 +224,8 @@ export function contentOfSpaces(
       'page_id',
       db
         .selectFrom('broadcast')
-        .select(['id', 'page_id', 'subject', 'preview_text', 'document', 'segment', 'state'])
-        .select(['scheduled_at', 'started_at'])
+        .select(['id', 'page_id', 'subject', 'preview_text', 'document', 'segment'])
+        .select(['welcome_step', 'state', 'scheduled_at', 'started_at'])
         .select(['finished_at', 'recipients', 'created_at', 'updated_at', 'deleted_at']),
     ),
     files: ofSpaces(

@@ -3,7 +3,6 @@ import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { CODE_MAIL, codeMailHandler } from './subscribe/code-mail.job.ts'
 import { CONFIRM_MAIL, confirmMailHandler } from './subscribe/confirm-mail.job.ts'
 import { CREATOR_NOTICE, creatorNoticeHandler } from './subscribe/creator-notice.job.ts'
-import { THANK_YOU_MAIL, thankYouMailHandler } from './subscribe/thank-you-mail.job.ts'
 import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './subscribe/unsubscribe-mail.job.ts'
 
 export { addSubscribers, type ConsentedAddress } from './list/add-subscribers.service.ts'
@@ -14,6 +13,12 @@ export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'
 export type { CookieToSet } from './subscribe/challenge-cookie.ts'
 export { noteLeaveReason } from './subscribe/leave-reasons.service.ts'
+export {
+  findConfirmed,
+  THANK_YOU_MAIL,
+  type ThankYouPayload,
+  thankYouMailHandler,
+} from './subscribe/thank-you-mail.job.ts'
 export { describeMailLink, followMailLink, type MailLink } from './subscribe/unsubscribe.service.ts'
 export {
   findOpenCode,
@@ -47,10 +52,9 @@ export { EVERYWHERE, findSuppressed, insertSuppression } from './suppressions.re
 export { countInSegment, inSegment } from './tags/segment.repository.ts'
 export { tagSubscribers } from './tags/subscriber-tags.service.ts'
 
-/** Mails of this feature, for the outbox runner. */
+/** Mails of this feature, for the outbox runner; that after a confirmation is with the broadcasts. */
 export const subscriberMailHandlers: OutboxHandlers<Deps> = {
   [CODE_MAIL]: codeMailHandler,
-  [THANK_YOU_MAIL]: thankYouMailHandler,
   [UNSUBSCRIBE_MAIL]: unsubscribeMailHandler,
   [CONFIRM_MAIL]: confirmMailHandler,
   [CREATOR_NOTICE]: creatorNoticeHandler,

@@ -14,6 +14,7 @@ import classes from './audience.module.css'
 import { Growth } from './growth.tsx'
 import { MailList } from './mail-list.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
+import { WelcomeCard } from './welcome-card.tsx'
 
 const AnswerList = lazy(async () => ({ default: (await import('./answer-list.tsx')).AnswerList }))
 
@@ -60,7 +61,12 @@ export function AudienceTab() {
           <AnswerList pageId={draft.id} username={draft.username} />
         </Suspense>
       )}
-      {view === 'mails' && <MailList pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />}
+      {view === 'mails' && (
+        <>
+          <WelcomeCard pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />
+          <MailList pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />
+        </>
+      )}
       {view === 'button' && (
         <ReadOnly isOn={!may(role, 'pages.change')}>
           <SubscribeCard />

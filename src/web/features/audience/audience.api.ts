@@ -106,6 +106,18 @@ export function createBroadcast(
   return call('broadcasts.create', input, { idempotencyKey })
 }
 
+export function getWelcomeMail(pageId: string, signal: AbortSignal) {
+  return call('broadcasts.getWelcome', { params: { id: pageId } }, { signal })
+}
+
+export function createWelcomeMail(pageId: string, idempotencyKey: string) {
+  return call('broadcasts.createWelcome', { params: { id: pageId } }, { idempotencyKey })
+}
+
+export function switchWelcomeMail(pageId: string, isOn: boolean) {
+  return call('broadcasts.switchWelcome', { params: { id: pageId }, body: { isOn } })
+}
+
 export function listBroadcastLinks(id: string, signal: AbortSignal) {
   return call('broadcasts.links', { params: { id } }, { signal })
 }

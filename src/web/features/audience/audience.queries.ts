@@ -4,15 +4,17 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { toastError, toastUndo } from '#web/platform/toasts.tsx'
+import { toastError, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import {
   type Broadcast,
   deleteBroadcast,
   type FullBroadcast,
   getBroadcast,
+  getWelcomeMail,
   listAnswers,
   listBroadcastLinks,
   listBroadcasts,
@@ -22,7 +24,9 @@ import {
   readLeaveReasons,
   restoreBroadcast,
   type SubscriberChoice,
+  switchWelcomeMail,
 } from './audience.api.ts'
+import { sayBlock } from './held-back.ts'
 
 const PAGE_SIZE = 50
 /** results change while a mail is being sent and somebody watches */
@@ -79,11 +83,20 @@ export const broadcastsQuery = (pageId: string) =>
       state.data?.pages.some(({ items }) => items.some(isMoving)) ? LOOK_EVERY_MS : false,
   })
 
+export const welcomeQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ['audience', pageId, 'welcome'],
+    queryFn: ({ signal }) => getWelcomeMail(pageId, signal),
+    // it goes out while nobody looks
+    staleTime: 0,
+  })
+
 export const broadcastQuery = (id: string) =>
   queryOptions({
     queryKey: ['audience', 'broadcast', id],
     queryFn: ({ signal }) => getBroadcast(id, signal),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_EVERY_MS : false),
+    refetchOnMount: ({ state }) => (state.data?.state === 'on' ? 'always' : true),
   })
 
 /** Being sent, or about to be. */
@@ -102,20 +115,43 @@ export const broadcastLinksQuery = (mail: Broadcast) =>
 
 export function putBroadcast(queryClient: QueryClient, broadcast: FullBroadcast): void {
   queryClient.setQueryData(broadcastQuery(broadcast.id).queryKey, broadcast)
+  if (broadcast.isWelcome) {
+    queryClient.setQueryData(welcomeQuery(broadcast.pageId).queryKey, { mail: broadcast })
+    return
+  }
   const { queryKey } = broadcastsQuery(broadcast.pageId)
   void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Turns a welcome mail on or off, and says so. */
+export function useSwitchWelcome({ pageId }: Pick<Broadcast, 'pageId'>) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const turn = async (isOn: boolean) => {
+    setBusy(true)
+    try {
+      putBroadcast(queryClient, await switchWelcomeMail(pageId, isOn))
+      toastSuccess(isOn ? text.audience.welcome.isOn : text.audience.welcome.isOff)
+    } catch (error) {
+      toastError(sayBlock(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, turn }
 }
 
 /** Deletes a mail, opens the list, and offers undo. */
 export function useDeleteBroadcast(): (broadcast: Broadcast) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async ({ id, pageId, subject }) => {
+  return async ({ id, pageId, subject, isWelcome }) => {
     try {
       await deleteBroadcast(id)
     } catch (error) {
       return toastError(error)
     }
+    if (isWelcome) queryClient.setQueryData(welcomeQuery(pageId).queryKey, { mail: null })
     const { queryKey } = broadcastsQuery(pageId)
     void queryClient.invalidateQueries({ queryKey })
     navigate(paths.audience(pageId, 'mails'))

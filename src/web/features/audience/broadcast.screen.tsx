@@ -56,5 +56,6 @@ export function BroadcastScreen() {
 function headingOf(mail: FullBroadcast | undefined): string {
   const words = text.audience
   if (!mail) return words.mail
+  if (mail.isWelcome) return words.welcome.title
   return mail.state === 'draft' ? words.writeTitle : mail.subject
 }

@@ -8,7 +8,7 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { IconSend, IconTrash } from '#web/ui/icons.ts'
 import { remaining } from '#web/ui/remaining.ts'
 import { controlBroadcast, type FullBroadcast, testBroadcast } from './audience.api.ts'
-import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
+import { putBroadcast, useDeleteBroadcast, useSwitchWelcome } from './audience.queries.ts'
 import { isStop, problemsOf } from './mail-checks.ts'
 import classes from './mail-editor.module.css'
 import { MailPreview, useMailPreview } from './mail-preview.tsx'
@@ -30,6 +30,7 @@ export function MailEditor({ mail, isReadOnly }: { mail: FullBroadcast; isReadOn
   const words = text.audience
   const draft = useMailDraft(mail)
   const remove = useDeleteBroadcast()
+  const welcome = useSwitchWelcome(mail)
   const [isSending, setSending] = useState(false)
   const toastMail = useToastMail()
   const [isTesting, setTesting] = useState(false)
@@ -50,9 +51,14 @@ export function MailEditor({ mail, isReadOnly }: { mail: FullBroadcast; isReadOn
     }
   }
 
+  const turnOn = async () => {
+    if (await draft.flush()) await welcome.turn(true)
+  }
+
   return (
     <div className={classes.editor}>
       <div className={classes.writing}>
+        {mail.isWelcome && <p className="wp-muted">{words.welcome.text}</p>}
         <TextInput
           label={words.subject}
           placeholder={words.subjectHint}
@@ -79,13 +85,19 @@ export function MailEditor({ mail, isReadOnly }: { mail: FullBroadcast; isReadOn
           />
         </Suspense>
         <div className={classes.actions}>
-          <Button
-            leftSection={<IconSend size={18} stroke={1.75} />}
-            disabled={!isWhole}
-            onClick={() => setSending(true)}
-          >
-            {words.send}
-          </Button>
+          {mail.isWelcome ? (
+            <Button loading={welcome.isBusy} disabled={!isWhole} onClick={turnOn}>
+              {words.welcome.turnOn}
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconSend size={18} stroke={1.75} />}
+              disabled={!isWhole}
+              onClick={() => setSending(true)}
+            >
+              {words.send}
+            </Button>
+          )}
           <Button variant="default" loading={isTesting} disabled={!isWhole} onClick={test}>
             {words.test}
           </Button>

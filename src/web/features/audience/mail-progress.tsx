@@ -14,7 +14,7 @@ import {
   previewBroadcast,
   type Segment,
 } from './audience.api.ts'
-import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
+import { putBroadcast, useDeleteBroadcast, useSwitchWelcome } from './audience.queries.ts'
 import { CountBars } from './count-bars.tsx'
 import { sayBlock } from './held-back.ts'
 import classes from './mail-editor.module.css'
@@ -102,9 +102,15 @@ function Actions({ mail }: { mail: FullBroadcast }) {
       setBusy(null)
     }
   }
+  const welcome = useSwitchWelcome(mail)
   const { state } = mail
   return (
     <div className={classes.actions}>
+      {state === 'on' && (
+        <Button variant="default" loading={welcome.isBusy} onClick={() => void welcome.turn(false)}>
+          {words.welcome.turnOffToChange}
+        </Button>
+      )}
       {state === 'scheduled' && <PlannedMail mail={mail} />}
       {state === 'sending' && (
         <Button

@@ -136,6 +136,7 @@ export const account: Messages['account'] = {
     'form-answers-export': ['Die Antworten auf Formulare einer Seite wurden exportiert'],
     'form-answers-delete': ['Antworten auf Formulare einer Seite wurden gelöscht'],
     'broadcast-send': ['Eine Mail an Abonnenten wurde gesendet oder geplant'],
+    'welcome-mail-switch': ['Die Willkommensmail einer Seite wurde ein- oder ausgeschaltet'],
     'address-block': ['Ein Ziel wurde für alle Links gesperrt'],
     'address-unblock': ['Ein gesperrtes Ziel wurde wieder freigegeben'],
     'safety-service-on': ['Google Safe Browsing wurde eingeschaltet'],

@@ -108,6 +108,20 @@ export const audience: Messages['audience'] = {
   noMailsText:
     'Erzähl deinen Abonnenten, was es Neues gibt. Nichts wird gesendet, bevor du es sagst.',
   noSubject: 'Kein Betreff',
+  welcome: {
+    title: 'Willkommensmail',
+    text: 'Neue Abos bekommen sie gleich nach der Bestätigung, anstelle der Dankesnachricht.',
+    write: 'Willkommensmail schreiben',
+    turn: 'Willkommensmail senden',
+    on: 'Ein',
+    off: 'Aus',
+    sentTo: (count) => `an ${number(count)} gesendet`,
+    incomplete: 'Bevor du sie einschaltest:',
+    turnOn: 'Einschalten',
+    turnOffToChange: 'Zum Ändern ausschalten',
+    isOn: 'Die Willkommensmail ist ein',
+    isOff: 'Die Willkommensmail ist aus. Neue Abos bekommen die Dankesnachricht.',
+  },
   mailStates: {
     draft: 'Entwurf',
     scheduled: 'Geplant',
@@ -115,6 +129,7 @@ export const audience: Messages['audience'] = {
     paused: 'Pausiert',
     stopped: 'Gestoppt',
     sent: 'Gesendet',
+    on: 'Ein',
   },
   mailFacts: {
     draft: (when) => `Geändert ${when}`,
@@ -124,6 +139,7 @@ export const audience: Messages['audience'] = {
     paused: (when) => `Begonnen ${when}`,
     stopped: (when) => `Gestoppt ${when}`,
     sent: (when) => `Fertig ${when}`,
+    on: (when) => `Ein seit ${when}. Neue Abos bekommen sie gleich nach der Bestätigung.`,
   },
   pauseReasons: {
     person:

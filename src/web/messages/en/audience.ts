@@ -107,6 +107,20 @@ export const audience = {
   noMailsTitle: 'No mails yet',
   noMailsText: 'Tell your subscribers what is new. Nothing is sent until you say so.',
   noSubject: 'No subject',
+  welcome: {
+    title: 'Welcome mail',
+    text: 'New subscribers get it as soon as they confirm, in place of the thank-you message.',
+    write: 'Write a welcome mail',
+    turn: 'Send the welcome mail',
+    on: 'On',
+    off: 'Off',
+    sentTo: (count: number) => `sent to ${number(count)}`,
+    incomplete: 'Before you turn it on:',
+    turnOn: 'Turn on',
+    turnOffToChange: 'Turn off to change it',
+    isOn: 'The welcome mail is on',
+    isOff: 'The welcome mail is off. New subscribers get the thank-you message.',
+  },
   mailStates: {
     draft: 'Draft',
     scheduled: 'Scheduled',
@@ -114,6 +128,7 @@ export const audience = {
     paused: 'Paused',
     stopped: 'Stopped',
     sent: 'Sent',
+    on: 'On',
   },
   mailFacts: {
     draft: (when: string) => `Changed ${when}`,
@@ -122,6 +137,7 @@ export const audience = {
     paused: (when: string) => `Started ${when}`,
     stopped: (when: string) => `Stopped ${when}`,
     sent: (when: string) => `Finished ${when}`,
+    on: (when: string) => `On since ${when}. New subscribers get it as soon as they confirm.`,
   },
   pauseReasons: {
     person: 'You paused it. The remaining subscribers get it when you resume.',

@@ -44,6 +44,8 @@ interface Words {
   /** '' takes the first words */
   previewText: string
   document: BroadcastDocument
+  /** links that it had before and keep their positions, which mails already name */
+  links?: readonly string[]
 }
 
 /**
@@ -56,7 +58,7 @@ export async function composeBroadcast(
   words: Words,
 ): Promise<ComposedBroadcast> {
   const mark = `https://${deps.ids.token(128).toLowerCase()}.${MARK_HOST}/`
-  const links: string[] = []
+  const links = [...(words.links ?? [])]
   const fallbacks: string[] = []
   const { broadcastId } = words
   const linkTo =

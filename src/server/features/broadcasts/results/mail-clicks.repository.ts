@@ -17,6 +17,17 @@ export async function insertMailLinks(
     .execute()
 }
 
+/** Where the links of a mail lead, by position. */
+export async function listLinkAddresses(db: Db, broadcastId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('broadcast_link')
+    .select('address')
+    .where('broadcast_id', '=', broadcastId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
 export interface MailLink {
   /** the destination */
   address: string

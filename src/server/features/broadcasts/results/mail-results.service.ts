@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { csvLine } from '../../../platform/csv.ts'
+import { presentBroadcast } from '../broadcasts.presenter.ts'
 import { type BroadcastOfCaller, getBroadcast } from '../broadcasts.service.ts'
 import { type LinkOfMail, listMailLinks } from './mail-clicks.repository.ts'
 
@@ -27,7 +28,7 @@ export async function exportMailResults(
   const counts = results as unknown as Readonly<Record<string, number>>
   return write([
     ['result', 'address', 'people', 'clicks'],
-    ['recipients', '', String(row.recipients), ''],
+    ['recipients', '', String(presentBroadcast(row, results).recipients), ''],
     ...OUTCOMES.map((name) => [name, '', String(counts[name] ?? 0), '']),
     ...links.map(({ address, people, clicks }) => [
       'link',

@@ -10,8 +10,10 @@ import { findSubscriptionPage } from '../subscription-page.ts'
 
 export const THANK_YOU_MAIL = 'subscribers.thank-you-mail'
 
-interface ThankYouPayload {
+export interface ThankYouPayload {
   subscriberId: string
+  /** entries of before do not have it */
+  pageId?: string
   /**
    * of this confirmation: people who left and came back meanwhile get only the mail of the last one
    */
@@ -21,6 +23,7 @@ interface ThankYouPayload {
 export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow): Promise<void> {
   const payload: ThankYouPayload = {
     subscriberId: subscriber.id,
+    pageId: subscriber.page_id,
     consentAt: subscriber.consent_at,
   }
   await enqueue(deps, { kind: THANK_YOU_MAIL, payload })
@@ -38,11 +41,24 @@ async function takeMailOfCreator(deps: Deps, userId: string): Promise<boolean> {
   return allowed
 }
 
-/** The single mail after a confirmation, with the creator's text (contract.md §2). */
+/** @returns the subscriber of a confirmation, unless they left since or confirmed again */
+export async function findConfirmed(
+  deps: Pick<Deps, 'db'>,
+  { subscriberId, consentAt }: ThankYouPayload,
+): Promise<SubscriberRow | undefined> {
+  const subscriber = await findSubscriberById(deps.db, subscriberId)
+  const isValid = subscriber?.state === 'active' && subscriber.consent_at === consentAt
+  return isValid ? subscriber : undefined
+}
+
+/**
+ * The single mail after a confirmation, with the creator's text (contract.md §2), unless the page
+ * has a welcome mail.
+ */
 export const thankYouMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: ThankYouPayload, entry) {
-    const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
-    if (subscriber?.state !== 'active' || subscriber.consent_at !== payload.consentAt) return
+    const subscriber = await findConfirmed(deps, payload)
+    if (subscriber === undefined) return
     const page = await findSubscriptionPage(deps, subscriber.page_id)
     if (page === undefined) return
     if (!(await takeMailOfCreator(deps, page.userId))) return

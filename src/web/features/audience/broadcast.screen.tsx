@@ -56,6 +56,6 @@ export function BroadcastScreen() {
 function headingOf(mail: FullBroadcast | undefined): string {
   const words = text.audience
   if (!mail) return words.mail
-  if (mail.isWelcome) return words.welcome.title
-  return mail.state === 'draft' ? words.writeTitle : mail.subject
+  if (mail.state !== 'draft') return mail.subject
+  return mail.isWelcome ? words.welcome.title : words.writeTitle
 }

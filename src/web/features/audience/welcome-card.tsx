@@ -75,29 +75,26 @@ function WelcomeMail({ mail, canWrite }: { mail: FullBroadcast; canWrite: boolea
     if (!next || missing.length === 0) void turn(next)
   }
   return (
-    <SectionCard
-      title={words.title}
-      text={words.text}
-      action={
-        canWrite && (
+    <SectionCard title={words.title} text={words.text}>
+      <div className={classes.welcome}>
+        <div className={classes.welcomeMail}>
+          <Link className={classes.welcomeSubject} to={paths.broadcast(mail.id)}>
+            {subject || text.audience.noSubject}
+          </Link>
+          <span className={shared.state} data-state={isOn ? 'active' : 'draft'} role="status">
+            {[isOn ? words.on : words.off, (isOn || results.sent > 0) && words.sentTo(results.sent)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        {canWrite && (
           <Switch
             size="md"
             aria-label={words.turn}
             checked={isOn}
             onChange={(event) => change(event.currentTarget.checked)}
           />
-        )
-      }
-    >
-      <div className={classes.welcome}>
-        <Link className={classes.welcomeSubject} to={paths.broadcast(mail.id)}>
-          {subject || text.audience.noSubject}
-        </Link>
-        <span className={shared.state} data-state={isOn ? 'active' : 'draft'} role="status">
-          {[isOn ? words.on : words.off, (isOn || results.sent > 0) && words.sentTo(results.sent)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        )}
       </div>
       {isRefused && (
         <div role="alert">

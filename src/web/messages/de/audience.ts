@@ -113,14 +113,14 @@ export const audience: Messages['audience'] = {
     text: 'Neue Abos bekommen sie gleich nach der Bestätigung, anstelle der Dankesnachricht.',
     write: 'Willkommensmail schreiben',
     turn: 'Willkommensmail senden',
-    on: 'Ein',
-    off: 'Aus',
-    sentTo: (count) => `an ${number(count)} gesendet`,
+    on: 'Eingeschaltet',
+    off: 'Ausgeschaltet',
+    sentTo: (count) => (count === 0 ? 'noch nicht gesendet' : `an ${number(count)} gesendet`),
     incomplete: 'Bevor du sie einschaltest:',
     turnOn: 'Einschalten',
     turnOffToChange: 'Zum Ändern ausschalten',
-    isOn: 'Die Willkommensmail ist ein',
-    isOff: 'Die Willkommensmail ist aus. Neue Abos bekommen die Dankesnachricht.',
+    isOn: 'Die Willkommensmail ist eingeschaltet',
+    isOff: 'Die Willkommensmail ist ausgeschaltet. Neue Abos bekommen die Dankesnachricht.',
   },
   mailStates: {
     draft: 'Entwurf',
@@ -129,7 +129,7 @@ export const audience: Messages['audience'] = {
     paused: 'Pausiert',
     stopped: 'Gestoppt',
     sent: 'Gesendet',
-    on: 'Ein',
+    on: 'Willkommensmail, eingeschaltet',
   },
   mailFacts: {
     draft: (when) => `Geändert ${when}`,
@@ -139,7 +139,7 @@ export const audience: Messages['audience'] = {
     paused: (when) => `Begonnen ${when}`,
     stopped: (when) => `Gestoppt ${when}`,
     sent: (when) => `Fertig ${when}`,
-    on: (when) => `Ein seit ${when}. Neue Abos bekommen sie gleich nach der Bestätigung.`,
+    on: (when) => `Seit ${when} bekommen neue Abos sie gleich nach der Bestätigung.`,
   },
   pauseReasons: {
     person:

@@ -114,7 +114,7 @@ export const audience = {
     turn: 'Send the welcome mail',
     on: 'On',
     off: 'Off',
-    sentTo: (count: number) => `sent to ${number(count)}`,
+    sentTo: (count: number) => (count === 0 ? 'not sent yet' : `sent to ${number(count)}`),
     incomplete: 'Before you turn it on:',
     turnOn: 'Turn on',
     turnOffToChange: 'Turn off to change it',
@@ -128,7 +128,7 @@ export const audience = {
     paused: 'Paused',
     stopped: 'Stopped',
     sent: 'Sent',
-    on: 'On',
+    on: 'Welcome mail, turned on',
   },
   mailFacts: {
     draft: (when: string) => `Changed ${when}`,
@@ -137,7 +137,7 @@ export const audience = {
     paused: (when: string) => `Started ${when}`,
     stopped: (when: string) => `Stopped ${when}`,
     sent: (when: string) => `Finished ${when}`,
-    on: (when: string) => `On since ${when}. New subscribers get it as soon as they confirm.`,
+    on: (when: string) => `Since ${when}, new subscribers get it as soon as they confirm.`,
   },
   pauseReasons: {
     person: 'You paused it. The remaining subscribers get it when you resume.',

@@ -37,20 +37,26 @@ export interface MailLink {
   spaceBlockedAt: number | null
 }
 
-export function findMailLink(
+export async function findMailLink(
   db: Db,
   { broadcastId, place }: { broadcastId: string; place: number },
 ): Promise<MailLink | undefined> {
-  return db
+  const row = await db
     .selectFrom('broadcast_link')
     .innerJoin('broadcast', 'broadcast.id', 'broadcast_link.broadcast_id')
     .innerJoin('page', 'page.id', 'broadcast.page_id')
     .innerJoin('space', 'space.id', 'page.space_id')
-    .select(['broadcast_link.address', 'broadcast.user_id as userId'])
+    .select(['broadcast_link.address', 'broadcast.user_id as userId', 'welcome_step'])
+    .select('page.user_id as creatorId')
     .select('space.blocked_at as spaceBlockedAt')
     .where('broadcast_link.broadcast_id', '=', broadcastId)
     .where('broadcast_link.place', '=', place)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { address, userId, spaceBlockedAt, welcome_step, creatorId } = row
+  // a welcome mail outlives its author's account
+  const isLeft = userId === '' && welcome_step !== null
+  return { address, userId: isLeft ? creatorId : userId, spaceBlockedAt }
 }
 
 export interface MailClick {

@@ -247,4 +247,20 @@ describeOnBothEngines('the mail after a confirmation', (engine) => {
     expect(await to(before)).toMatchObject({ to: expect.stringContaining('first') })
     expect(await to(after)).toMatchObject({ to: expect.stringContaining('second') })
   })
+
+  it('stays the page’s when the account of its author is erased', async () => {
+    const address = 'https://example.org/there'
+    const mail = await welcome([
+      { kind: 'text', text: 'Hello' },
+      { kind: 'button', label: 'Go', address },
+    ])
+    await deps.db.updateTable('broadcast').set({ user_id: '' }).where('id', '=', mail.id).execute()
+    deps.clock.advance(8 * DAY)
+    await join()
+    await run('thank-you-mail')
+    expect(subjectsTo()).toEqual([WELCOME])
+    const [, token = ''] = /\/u\/go\/([\w-]+)/.exec(deps.mail.lastTo(ADA).html)!
+    // its creator is not new, so no warning page
+    expect(await followMailClick(deps, token, BROWSER)).toEqual({ to: address })
+  })
 })

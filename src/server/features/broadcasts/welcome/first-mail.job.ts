@@ -5,6 +5,7 @@ import {
   findConfirmed,
   findSubscriberById,
   findSubscriptionPage,
+  type SubscriptionPage,
   type ThankYouPayload,
   thankYouMailHandler,
 } from '../../subscribers/index.ts'
@@ -18,7 +19,10 @@ import { listLinkAddresses } from '../results/mail-clicks.repository.ts'
 import { noteBounce } from '../results/note-bounce.ts'
 import { findSendingBlock } from '../sending-block.ts'
 
-type Subscriber = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
+interface Confirmation {
+  page: SubscriptionPage
+  subscriber: NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
+}
 
 /**
  * The mail after a confirmation: the welcome mail of the page if it is on and the subscriber never
@@ -28,9 +32,11 @@ export const firstMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: ThankYouPayload, entry) {
     const subscriber = await findConfirmed(deps, payload)
     if (subscriber === undefined) return skip(deps, payload)
-    const mail = await takeWelcome(deps, subscriber, entry)
+    const page = await findSubscriptionPage(deps, subscriber.page_id)
+    if (page === undefined) return
+    const mail = await takeWelcome(deps, { page, subscriber, entry })
     if (mail === undefined) return thankYouMailHandler.run(deps, payload as never, entry)
-    await send(deps, mail, subscriber)
+    await send(deps, { mail, page, subscriber })
     const sent = { state: 'sent', attempts: entry.attempt, dueAt: 0, detail: '' } as const
     await transaction(deps, (deps) =>
       saveOutcomes(deps.db, mail.id, [{ ...sent, subscriberId: subscriber.id }], deps.clock.now()),
@@ -62,27 +68,29 @@ export const firstMailHandler: OutboxHandler<Deps> = {
  */
 async function takeWelcome(
   deps: Deps,
-  subscriber: Subscriber,
-  entry: EntryFacts,
+  { page, subscriber, entry }: Confirmation & { entry: EntryFacts },
 ): Promise<BroadcastRow | undefined> {
   // most pages have none, and most confirmations come in crowds
-  if ((await findWelcome(deps.db, subscriber.page_id))?.state !== 'on') return undefined
+  if ((await findWelcome(deps.db, page.id))?.state !== 'on') return undefined
   return transaction(deps, async (deps) => {
-    const mail = await findWelcome(deps.db, subscriber.page_id)
+    const mail = await findWelcome(deps.db, page.id)
     if (mail?.state !== 'on' || (await findSendingBlock(deps, mail))) return undefined
     const known = await findDelivery(deps.db, mail.id, subscriber.id)
     if (known !== undefined) {
       // waiting at the first attempt: another confirmation of theirs is sending it
       return known.state === 'waiting' && entry.attempt > 1 ? mail : undefined
     }
-    if (!(await takeMails(deps, mail, 1))) return undefined
+    // its author may be gone: then it is the page's
+    const user_id = mail.user_id || page.userId
+    if (!(await takeMails(deps, { ...mail, user_id }, 1))) return undefined
     return (await insertDelivery(deps.db, mail.id, subscriber.id)) ? mail : undefined
   })
 }
 
-async function send(deps: Deps, mail: BroadcastRow, subscriber: Subscriber): Promise<void> {
-  const page = await findSubscriptionPage(deps, mail.page_id)
-  if (page === undefined) return
+async function send(
+  deps: Deps,
+  { mail, page, subscriber }: Confirmation & { mail: BroadcastRow },
+): Promise<void> {
   const composed = await composeBroadcast(deps, page, {
     broadcastId: mail.id,
     userId: mail.user_id,

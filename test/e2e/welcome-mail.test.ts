@@ -48,7 +48,7 @@ describe('the welcome mail of a page', () => {
 
     // and the switch says what is missing
     await tab.getByRole('link', { name: words.allMails }).click()
-    await tab.getByRole('switch', { name: words.welcome.turn }).press('Space')
+    await tab.getByRole('switch', { name: words.welcome.title }).press('Space')
     await tab.getByRole('alert').getByText(words.problems.noWords).waitFor()
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('link', { name: words.noSubject }).click()
@@ -64,7 +64,7 @@ describe('the welcome mail of a page', () => {
     await tab.getByRole('button', { name: words.test, exact: true }).click()
     await mailTo(site.sink, CREATOR.email, new RegExp(SUBJECT))
     await turnOn.click()
-    await tab.getByRole('heading', { name: words.mailStates.on, exact: true }).waitFor()
+    await tab.getByRole('button', { name: words.welcome.turnOff }).waitFor()
     expect(await violationsOf(tab)).toEqual([])
 
     const email = freshEmail()
@@ -79,24 +79,25 @@ describe('the welcome mail of a page', () => {
     expect(subjects(email)).not.toContain('Glad you are here')
 
     await tab.getByRole('link', { name: words.allMails }).click()
-    const sent = `${words.welcome.on} · ${words.welcome.sentTo(1)}`
+    const sent = `${words.mailStates.on} · ${words.welcome.sentTo(1)}`
     await tab.getByText(sent).waitFor()
     await leave()
   })
 
   it.each(LOOKS)('is turned off and on again by its switch (%i px, %s)', async (...look) => {
     const { tab, leave } = await openMails(...look)
-    const toggle = tab.getByRole('switch', { name: words.welcome.turn })
+    const toggle = tab.getByRole('switch', { name: words.welcome.title })
     await tabTo(tab, toggle)
     await tab.keyboard.press('Space')
-    await tab.getByText(words.welcome.isOff).waitFor()
+    await tab.getByText(new RegExp(`^${words.welcome.off} ·`)).waitFor()
+    expect(await toggle.isChecked()).toBe(false)
     const path = `/api/v1/pages/${site.page.id}/welcome-mail`
     const { mail } = await site.client.call<{ mail: FullBroadcastAnswer }>('GET', path)
     expect(mail.state).toBe('draft')
     const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
     await tab.keyboard.press('Space')
-    await tab.getByText(words.welcome.isOn, { exact: true }).waitFor()
+    await tab.getByText(new RegExp(`^${words.welcome.off} ·`)).waitFor({ state: 'detached' })
     expect(await toggle.isChecked()).toBe(true)
     expect(await violationsOf(tab)).toEqual([])
     await leave()
@@ -105,7 +106,7 @@ describe('the welcome mail of a page', () => {
   it('is the thank-you message while it is off, and can be deleted and taken back', async () => {
     const { tab, leave } = await openMails(1440, 'light')
     await tab.getByRole('link', { name: SUBJECT }).click()
-    await tab.getByRole('button', { name: words.welcome.turnOffToChange }).click()
+    await tab.getByRole('button', { name: words.welcome.turnOff }).click()
     await tab.getByLabel(words.subject, { exact: true }).waitFor()
     const email = freshEmail()
     const visitor = await site.visit()

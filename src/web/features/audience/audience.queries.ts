@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { toastError, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import { toastError, toastUndo } from '#web/platform/toasts.tsx'
 import {
   type Broadcast,
   deleteBroadcast,
@@ -123,7 +123,7 @@ export function putBroadcast(queryClient: QueryClient, broadcast: FullBroadcast)
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Turns a welcome mail on or off, and says so. */
+/** Turns a welcome mail on or off. */
 export function useSwitchWelcome({ pageId }: Pick<Broadcast, 'pageId'>) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -131,7 +131,6 @@ export function useSwitchWelcome({ pageId }: Pick<Broadcast, 'pageId'>) {
     setBusy(true)
     try {
       putBroadcast(queryClient, await switchWelcomeMail(pageId, isOn))
-      toastSuccess(isOn ? text.audience.welcome.isOn : text.audience.welcome.isOff)
     } catch (error) {
       toastError(sayBlock(error))
     } finally {

@@ -57,5 +57,5 @@ function headingOf(mail: FullBroadcast | undefined): string {
   const words = text.audience
   if (!mail) return words.mail
   if (mail.state !== 'draft') return mail.subject
-  return mail.isWelcome ? words.welcome.title : words.writeTitle
+  return mail.isWelcome ? words.welcome.title : words.write
 }

@@ -34,7 +34,11 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
     <div className={classes.editor}>
       <div className={classes.writing}>
         <SectionCard
-          title={words.mailStates[state]}
+          title={
+            mail.isWelcome
+              ? `${words.welcome.title} · ${words.mailStates.on}`
+              : words.mailStates[state]
+          }
           text={
             state === 'paused' && mail.pauseReason
               ? words.pauseReasons[mail.pauseReason]
@@ -108,7 +112,7 @@ function Actions({ mail }: { mail: FullBroadcast }) {
     <div className={classes.actions}>
       {state === 'on' && (
         <Button variant="default" loading={welcome.isBusy} onClick={() => void welcome.turn(false)}>
-          {words.welcome.turnOffToChange}
+          {words.welcome.turnOff}
         </Button>
       )}
       {state === 'scheduled' && <PlannedMail mail={mail} />}

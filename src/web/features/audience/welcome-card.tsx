@@ -82,7 +82,10 @@ function WelcomeMail({ mail, canWrite }: { mail: FullBroadcast; canWrite: boolea
             {subject || text.audience.noSubject}
           </Link>
           <span className={shared.state} data-state={isOn ? 'active' : 'draft'} role="status">
-            {[isOn ? words.on : words.off, (isOn || results.sent > 0) && words.sentTo(results.sent)]
+            {[
+              isOn ? text.audience.mailStates.on : words.off,
+              results.sent > 0 && words.sentTo(results.sent),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -90,7 +93,7 @@ function WelcomeMail({ mail, canWrite }: { mail: FullBroadcast; canWrite: boolea
         {canWrite && (
           <Switch
             size="md"
-            aria-label={words.turn}
+            aria-label={words.title}
             checked={isOn}
             onChange={(event) => change(event.currentTarget.checked)}
           />
@@ -98,7 +101,7 @@ function WelcomeMail({ mail, canWrite }: { mail: FullBroadcast; canWrite: boolea
       </div>
       {isRefused && (
         <div role="alert">
-          <p>{words.incomplete}</p>
+          <p>{text.audience.checks}:</p>
           <ul className={editing.problems}>
             {missing.map((problem) => (
               <li key={problem}>{text.audience.problems[problem]}</li>

@@ -103,7 +103,6 @@ export const audience: Messages['audience'] = {
   mail: 'Mail',
   allMails: 'Alle Mails',
   write: 'Mail schreiben',
-  writeTitle: 'Mail schreiben',
   noMailsTitle: 'Noch keine Mails',
   noMailsText:
     'Erzähl deinen Abonnenten, was es Neues gibt. Nichts wird gesendet, bevor du es sagst.',
@@ -112,15 +111,10 @@ export const audience: Messages['audience'] = {
     title: 'Willkommensmail',
     text: 'Neue Abos bekommen sie gleich nach der Bestätigung, anstelle der Dankesnachricht.',
     write: 'Willkommensmail schreiben',
-    turn: 'Willkommensmail senden',
-    on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
-    sentTo: (count) => (count === 0 ? 'noch nicht gesendet' : `an ${number(count)} gesendet`),
-    incomplete: 'Bevor du sie einschaltest:',
+    sentTo: (count) => `an ${number(count)} gesendet`,
     turnOn: 'Einschalten',
-    turnOffToChange: 'Zum Ändern ausschalten',
-    isOn: 'Die Willkommensmail ist eingeschaltet',
-    isOff: 'Die Willkommensmail ist ausgeschaltet. Neue Abos bekommen die Dankesnachricht.',
+    turnOff: 'Zum Ändern ausschalten',
   },
   mailStates: {
     draft: 'Entwurf',
@@ -129,7 +123,7 @@ export const audience: Messages['audience'] = {
     paused: 'Pausiert',
     stopped: 'Gestoppt',
     sent: 'Gesendet',
-    on: 'Willkommensmail, eingeschaltet',
+    on: 'Eingeschaltet',
   },
   mailFacts: {
     draft: (when) => `Geändert ${when}`,
@@ -139,7 +133,7 @@ export const audience: Messages['audience'] = {
     paused: (when) => `Begonnen ${when}`,
     stopped: (when) => `Gestoppt ${when}`,
     sent: (when) => `Fertig ${when}`,
-    on: (when) => `Seit ${when} bekommen neue Abos sie gleich nach der Bestätigung.`,
+    on: (when) => `Seit ${when}`,
   },
   pauseReasons: {
     person:

@@ -228,8 +228,7 @@ export const studio: Messages['studio'] = {
     messageSubject: 'Überschrift der Dankesnachricht',
     messageSubjectHint: 'Danke für dein Abo',
     messageDescription: 'Dankesnachricht',
-    messageHint:
-      'Erscheint nach Eingabe des Codes und wird einmal per Mail gesendet, falls die Willkommensmail ausgeschaltet ist',
+    messageHint: 'Erscheint nach Eingabe des Codes und wird einmal per Mail gesendet',
     brandingOff: 'Unser Zeichen unten auf der Seite ausblenden',
     remove: 'Seite löschen',
     removeText:

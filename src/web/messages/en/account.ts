@@ -127,7 +127,7 @@ export const account = {
     'form-answers-export': ['The answers to forms of a page were exported'],
     'form-answers-delete': ['Answers to forms of a page were deleted'],
     'broadcast-send': ['A mail to subscribers was sent or scheduled'],
-    'welcome-mail-switch': ['The welcome mail of a page was turned on or off'],
+    'welcome-mail-switch': ['A welcome mail was turned on or off'],
     'address-block': ['A destination was blocked for all links'],
     'address-unblock': ['A destination was unblocked'],
     'safety-service-on': ['Google Safe Browsing was turned on'],

@@ -229,8 +229,7 @@ export const studio = {
     messageSubject: 'Thank-you heading',
     messageSubjectHint: 'Thank you for subscribing',
     messageDescription: 'Thank-you message',
-    messageHint:
-      'Shown after they enter the code, and sent once by mail unless the welcome mail is on',
+    messageHint: 'Shown after they enter the code, and sent once by mail',
     brandingOff: 'Hide our mark at the bottom of the page',
     remove: 'Delete page',
     removeText:

@@ -9,8 +9,9 @@ import { findSendingBlock, hold } from './sending-block.ts'
 
 /**
  * Records who gets a broadcast and starts it; a second call changes nothing. If the creator has no
- * mails left today, or the package none this month, the broadcast is paused. If its page or account is blocked, it is held back
- * before it begins, so that everyone who is subscribed when it resumes gets it.
+ * mails left today, or the package none this month, the broadcast is paused. If its page or account
+ * is blocked, it is held back before it begins, so that everyone who is subscribed when it resumes
+ * gets it.
  * @returns why it is paused for want of mails
  */
 export function beginBroadcast(
@@ -28,7 +29,7 @@ export function beginBroadcast(
     const now = deps.clock.now()
     const of = { broadcastId: row.id, pageId: row.page_id, segment: readSegment(row) }
     const recipients = await insertDeliveries(deps.db, of)
-    const refusal = await takeMails(deps, row, recipients).then(() => undefined, asRefusal)
+    const refusal = await tryTakeMails(deps, row, recipients)
     await updateBroadcast(deps.db, row.id, {
       state: refusal ? 'paused' : 'sending',
       pause_reason: refusal ? 'limit' : '',
@@ -40,6 +41,10 @@ export function beginBroadcast(
     return refusal
   })
 }
+
+/** As `takeMails`. @returns why there are none */
+export const tryTakeMails = (...taken: Parameters<typeof takeMails>) =>
+  takeMails(...taken).then(() => undefined, asRefusal)
 
 function asRefusal(error: unknown): Failure {
   if (error instanceof Failure && error.name !== 'unavailable') return error

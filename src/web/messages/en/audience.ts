@@ -27,7 +27,7 @@ export const audience = {
   list: 'Subscribers',
   hiddenTitle: 'Only editors see addresses',
   hiddenText:
-    'You can view this space, but not the addresses of its subscribers. Ask an owner to make you an editor.',
+    'You can view this space, but not the addresses of its subscribers. Ask an owner to let you edit.',
   email: 'Address',
   state: 'Status',
   source: 'Source',
@@ -97,8 +97,7 @@ export const audience = {
   actions: (email: string) => `Actions for ${email}`,
   forget: 'Delete',
   forgetTitle: 'Delete this subscriber?',
-  forgetText: (email: string) =>
-    `${email} and the record of their consent are deleted for good. This cannot be undone.`,
+  forgetText: (email: string) => `${email} and their consent are deleted for good.`,
   forgotten: (email: string) => `${email} deleted`,
   mail: 'Mail',
   allMails: 'All mails',
@@ -108,12 +107,12 @@ export const audience = {
   noSubject: 'No subject',
   welcome: {
     title: 'Welcome mail',
-    text: 'New subscribers get it at once, in place of the thank-you message.',
+    text: 'New subscribers get it at once, in place of the thank-you mail.',
     write: 'Write a welcome mail',
     off: 'Off',
     sentTo: (count: number) => `sent to ${number(count)}`,
     turnOn: 'Turn on',
-    turnOff: 'Turn off to change it',
+    turnOff: 'Turn off to change',
   },
   mailStates: {
     draft: 'Draft',
@@ -134,11 +133,11 @@ export const audience = {
     on: (when: string) => `Since ${when}`,
   },
   pauseReasons: {
-    person: 'You paused it. The remaining subscribers get it when you resume.',
+    person: 'You paused it. The rest get it when you resume.',
     bounces:
-      'Many addresses do not exist, which makes mail servers distrust you. We removed them from your list. Resume when you are sure about the rest.',
-    limit: 'You have reached your limit of mails. Resume once you have some left again.',
-    server: 'The mail server did not answer for a day. Resume when it works again.',
+      'Many addresses do not exist, so mail servers distrust you. We removed them. Resume when you are sure about the rest.',
+    limit: 'You have no mails left. Resume once you have some again.',
+    server: 'The mail server did not answer for a day. Resume when it does.',
     blocked:
       'The page was blocked, so this mail is held back. Resume here once the page is unblocked.',
     account:
@@ -163,7 +162,7 @@ export const audience = {
     }),
   results: 'Results',
   resultsText:
-    'Sent means that the mail server accepted it. We do not count opens: that would need a hidden picture that tracks your readers.',
+    'Sent means that the mail server accepted it. We do not count opens: that needs a hidden picture that tracks readers.',
   outcome: {
     sent: 'Sent',
     bounced: 'Bounced',
@@ -175,7 +174,7 @@ export const audience = {
   },
   mailLinks: {
     title: 'Links',
-    text: 'How many readers followed each link, and how often. Programs that open links automatically are left out where we recognise them.',
+    text: 'How many readers followed each link, and how often. Programs we recognise are left out.',
     none: 'This mail has no links.',
     link: 'Link',
     people: 'Readers',

@@ -9,7 +9,7 @@ import {
   type ThankYouPayload,
   thankYouMailHandler,
 } from '../../subscribers/index.ts'
-import { takeMails } from '../begin-broadcast.ts'
+import { tryTakeMails } from '../begin-broadcast.ts'
 import { readDocument } from '../broadcasts.presenter.ts'
 import { type BroadcastRow, findWelcome } from '../broadcasts.repository.ts'
 import { findDelivery, insertDelivery, saveOutcomes } from '../deliveries.repository.ts'
@@ -82,7 +82,7 @@ async function takeWelcome(
     }
     // its author may be gone: then it is the page's
     const user_id = mail.user_id || page.userId
-    if (!(await takeMails(deps, { ...mail, user_id }, 1))) return undefined
+    if (await tryTakeMails(deps, { ...mail, user_id }, 1)) return undefined
     return (await insertDelivery(deps.db, mail.id, subscriber.id)) ? mail : undefined
   })
 }

@@ -1,7 +1,7 @@
 import { email, linkedin } from './icons/drawn-paths.ts'
 import { facebook, pinterest, reddit, telegram, whatsapp, x } from './icons/share-paths.ts'
 
-/** What is shared. All three may contain anything; they are only used in query strings. */
+/** The shared address and words. All three may contain anything; they are only used in query strings. */
 export interface Shared {
   url: string
   title: string

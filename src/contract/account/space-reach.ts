@@ -1,8 +1,8 @@
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * What a session may call that reaches one space alone (contract.md §6): the work in that space. What is about the
- * person, other spaces or the installation is not in this list, and neither is a call that nobody put here.
+ * What a session may call that reaches one space alone (contract.md §6): the work in that space. Calls about the
+ * person, other spaces or the installation are not in this list, and neither is a call that nobody put here.
  */
 const areas: ReadonlySet<string> = new Set([
   // of that space

@@ -16,7 +16,7 @@ export const teamReturnPath = (spaceId: string) => `${TEAM_RETURN_PATH}/${spaceI
 
 /** The way to a provider and back takes at most so long. */
 export const TEAM_FLOW_MINUTES = 10
-/** Whoever leaves the company is out of the space after so long at the latest. */
+/** Somebody who leaves the company is out of the space after so long at the latest. */
 export const TEAM_SESSION_HOURS = 24
 export const TEAM_DOMAINS_MAX = 20
 

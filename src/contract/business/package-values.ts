@@ -47,7 +47,7 @@ export type PackageLimits = Readonly<Record<PackageLimit, number | null>>
 export type OwnLimits = Readonly<Partial<PackageLimits>>
 export type PackageFlags = Readonly<Record<PackageFlag, boolean>>
 
-/** What is counted, so that people can be told how near they are. */
+/** Limits with a count, so that people can be told how near they are. */
 export type CountedLimit = Exclude<PackageLimit, 'statisticsDays'>
 export const countedLimits = packageLimits.filter(
   (limit): limit is CountedLimit => limit !== 'statisticsDays',

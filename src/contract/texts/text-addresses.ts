@@ -33,7 +33,7 @@ const OPEN_UNDERSCORE = /(?:^|[\s(*~])_{1,2}(?:[^\s_][^\n]*)?$/
 
 /**
  * The web addresses in a text that a person wrote, in order: brackets that are opened in one belong to it,
- * punctuation behind it does not. What is no destination of a link is no address here either.
+ * punctuation behind it does not. An address that no link may lead to is not one here either.
  */
 export function findAddresses(text: string): TextAddress[] {
   const found: TextAddress[] = []

@@ -61,7 +61,7 @@ async function tellOf(deps: Deps, use: SpaceUse, limits: PackageLimits): Promise
   })
 }
 
-/** What is to be told, and what will have been told then. */
+/** The news to tell, and all that will have been told then. */
 function compare(
   used: Readonly<Partial<Record<CountedLimit, number>>>,
   limits: PackageLimits,

@@ -6,7 +6,7 @@ import type { PageRow } from './pages.repository.ts'
 
 type Uses = Partial<Record<PackageFlag, boolean>>
 
-/** What is used after a change and was not before: what is there may always be edited. */
+/** Flags that a change newly uses: settings in use already may always be edited. */
 const added = (before: Uses, after: Uses) =>
   (Object.keys(after) as PackageFlag[]).filter((flag) => after[flag] && !before[flag])
 

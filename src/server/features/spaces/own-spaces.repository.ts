@@ -85,7 +85,7 @@ export async function updateSpace(
   await db.updateTable('space').set(change).where('id', '=', spaceId).execute()
 }
 
-/** Whoever is no member any more cannot accept it. */
+/** A former member cannot accept it any more. */
 export async function endOfferTo(
   db: Db,
   { userId, spaceId }: { userId: string; spaceId: string },

@@ -33,8 +33,8 @@ export async function requireNoRenewal(
 }
 
 /**
- * Call it in the transaction that hands a space over. What is paid by invoice goes with the space; a card would
- * stay that of the former owner.
+ * Call it in the transaction that hands a space over. A subscription by invoice goes with the space; a
+ * card would stay that of the former owner.
  * @throws noPermission while a subscription is paid by card
  */
 export async function requireNoCard(deps: Pick<Deps, 'db'>, spaceId: string): Promise<void> {

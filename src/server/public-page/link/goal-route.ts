@@ -4,7 +4,7 @@ import { type Site, slugOf, takeLimit } from '../site.ts'
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-/** Whoever loads the page again has reached it once. */
+/** A visitor who loads the page again has reached it once. */
 const CACHED_SECONDS = 1_800
 
 /** `GET /{slug}/goal`: the picture to put on the page that people reach in the end; it counts them. */

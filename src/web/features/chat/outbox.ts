@@ -9,7 +9,7 @@ export interface Draft {
   attachment?: NonNullable<SentMessage['attachment']> | undefined
 }
 
-/** What was written and is not stored yet. */
+/** Messages that are written and not stored yet. */
 export interface Unsent extends Draft {
   clientId: string
   roomId: string

@@ -41,7 +41,7 @@ export function useChatEvents(userId: string): void {
       } else if (event.kind === 'presence') notePresence(queryClient, event.people)
       else if (event.kind === 'rooms' || event.kind === 'reset') void refreshAll()
       else if (event.kind === 'ready') {
-        // What was loaded before listening may miss events in between. After a disconnection only
+        // Data loaded before listening may miss events in between. After a disconnection only
         // messages are repeated, not who joined or left, or that we were removed.
         if (isFirst) void refreshAll()
         else void refreshRooms()

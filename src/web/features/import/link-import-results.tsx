@@ -9,7 +9,7 @@ import classes from './import.module.css'
 const SHOWN_MAX = 200
 
 /**
- * What was not imported, and why; people can retry it or use new aliases. Look-alikes wait until
+ * Links that were not imported, and why; people can retry or use new aliases. Look-alikes wait until
  * somebody confirms them.
  */
 export function LinkImportResults(props: {

@@ -4,7 +4,7 @@ import { countryName, hourName, languageName, weekdayName } from './format.ts'
 
 const words = text.statistics
 
-/** What is counted: clicks of links, or views of pages. */
+/** The thing counted: clicks of links, or views of pages. */
 export type Counted = 'clicks' | 'views'
 
 /** The name of a dimension: the links of views are pages. */

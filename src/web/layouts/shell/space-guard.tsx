@@ -19,7 +19,7 @@ const CompanyPanel = lazy(async () => ({
 /** Screens about the account, which a session of one space does not reach. */
 const ofAccount: readonly string[] = [paths.profile, paths.security, paths.activity]
 
-/** What is there for those who see a part of the space alone; anything else leads to that part. */
+/** Screens of those who see only a part of the space; any other leads to that part. */
 const ofOutside: readonly string[] = [paths.space, paths.settings, ...ofAccount]
 
 /** The screens of a space for those who reach it; who cannot is told what to do. */

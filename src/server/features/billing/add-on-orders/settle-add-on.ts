@@ -6,8 +6,8 @@ import { endOfSpan } from '../package-prices.ts'
 import { findAddOnOrder, keepGiven, updateOpenAddOnOrder } from './add-on-orders.repository.ts'
 
 /**
- * Gives what an order for an add-on paid for, once, in the transaction of these deps. Whoever has
- * bought it already has it for longer.
+ * Gives what an order for an add-on paid for, once, in the transaction of these deps. Buying it
+ * again prolongs it.
  * @returns false if this is no order for an add-on
  */
 export async function payAddOnOrder(deps: Deps, id: string): Promise<boolean> {

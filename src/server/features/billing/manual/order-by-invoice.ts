@@ -59,7 +59,7 @@ export async function orderByInvoice(deps: Deps, wish: OrderToMake): Promise<Inv
   })
 }
 
-/** What is left of the time that a subscription has paid, at most what the new one costs. */
+/** The value left of the time that a subscription has paid, at most what the new one costs. */
 async function unusedPartOf(deps: Deps, present: SubscriptionRow, atMost: number) {
   const { period_start_at: from, period_end_at: to } = present
   const price = await getPrice(deps.db, present.price_id)

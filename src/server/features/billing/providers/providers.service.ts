@@ -32,7 +32,7 @@ interface StripeSecrets {
   webhookSecret: string
 }
 
-/** What is needed to ask Stripe, and to know its events. */
+/** The secrets to ask Stripe with, and to know its events by. */
 export interface StripeAccess extends StripeSecrets, StripeSettings {
   account: string
 }

@@ -125,7 +125,7 @@ function placeIn(links: string[], address: string): number {
   return known === -1 ? links.push(address) - 1 : known
 }
 
-/** What is known of a reader; '' if it is not. */
+/** The known facts about a reader; '' if it is not. */
 function valuesOf(page: SubscriptionPage, { email, joinedAt }: BroadcastReader) {
   const day = writerOf(page.language || 'en', { dateStyle: 'long' })
   const values: Record<MailField, string> = {

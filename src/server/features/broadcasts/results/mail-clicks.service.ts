@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { linksOfCreator, readMailClick } from '../../subscribers/index.ts'
 import { findMailLink, noteMailClick } from './mail-clicks.repository.ts'
 
-/** What is known about the visitor of a link in a mail, to tell a person from a machine. */
+/** The known facts about the visitor of a link in a mail, to tell a person from a machine. */
 export interface MailVisitor {
   isHead: boolean
   userAgent: string

@@ -73,7 +73,7 @@ export interface NewSession {
   within?: SessionWithin | undefined
 }
 
-/** What is kept of a session that reaches one space alone (contract.md §6). */
+/** The stored facts of a session that reaches one space alone (contract.md §6). */
 export interface SessionWithin extends SpaceReach {
   /** encrypted: where its provider signs people out */
   sealedLeave: string | null

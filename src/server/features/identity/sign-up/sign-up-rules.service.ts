@@ -4,8 +4,8 @@ import { readSettings } from '../../../platform/settings/installation-settings.t
 import { hasOpenInvitation, insertConsent } from './consent.repository.ts'
 
 /**
- * Whether an address may get an account of its own (contract.md §9). Whoever was invited to a space
- * may, except where sign-up is closed.
+ * Whether an address may get an account of its own (contract.md §9). Somebody invited to a space may,
+ * except where sign-up is closed.
  * @throws noPermission
  */
 export async function requireMaySignUp(deps: Deps, email: string): Promise<void> {

@@ -85,7 +85,7 @@ function meOf(bot: TelegramBotRow) {
   } as Context['me']
 }
 
-/** What is said to a person whose wish was refused. @throws anything but an expected refusal */
+/** The answer to a person whose wish was refused. @throws anything but an expected refusal */
 export function sayRefusal(words: BotTexts, error: unknown): string {
   if (!(error instanceof Failure)) throw error
   const { refused } = words

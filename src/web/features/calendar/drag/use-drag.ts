@@ -24,7 +24,7 @@ export type Grip =
   | { kind: 'resize'; event: CalendarEvent; edge: 'start' | 'end' }
   | { kind: 'category'; category: Category }
 
-/** What is being dragged, and the result if it were dropped now; null outside the days. */
+/** The dragged event, and the result if it were dropped now; null outside the days. */
 export interface Drag {
   grip: Grip
   span: Span | null

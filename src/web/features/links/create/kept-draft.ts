@@ -2,7 +2,7 @@ import { openSpaceId } from '#web/open-space.ts'
 import { isNothingNew, type NewLinkDraft, NOTHING_NEW } from '../new-link.ts'
 
 /**
- * What was typed for a new link and not sent yet, kept per window and space for the person who typed
+ * The draft of a new link, kept per window and space for the person who typed
  * it, so that closing or reloading loses nothing. Passwords are never kept.
  */
 export function readKeptDraft(uid: string): NewLinkDraft {

@@ -109,7 +109,7 @@ export function moveRule(rules: readonly Rule[], id: string, after: string | nul
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
 
-/** What is missing in the rules, by the server's paths: `rules.0.conditions.1.values`. */
+/** Gaps in the rules, by the server's paths: `rules.0.conditions.1.values`. */
 export function problemsOfRules(rules: readonly Rule[]): Record<string, string> {
   const problems: Record<string, string> = {}
   rules.forEach((rule, at) => {

@@ -95,7 +95,7 @@ function Settings({ space }: { space: Space }) {
   )
 }
 
-/** What has to be registered with the provider. */
+/** The addresses to register with the provider. */
 function AddressesCard({ signIn }: { signIn: TeamSignIn }) {
   const words = text.teamSettings
   return (

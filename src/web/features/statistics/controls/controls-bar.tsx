@@ -9,7 +9,7 @@ import { SpanPicker } from './span-picker.tsx'
 
 const words = text.statistics
 
-/** What is shown: scope, period and filters, or the live view. */
+/** Choices of the screen: scope, period and filters, or the live view. */
 export function ControlsBar(
   props: Choosing & {
     question: Question | undefined

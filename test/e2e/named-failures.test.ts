@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 
@@ -120,6 +121,18 @@ describe('what the package lacks', () => {
     await tab.getByRole('button', { name: text.link.restore, exact: true }).first().click()
     await tab.getByText(errors.linksUsedUp.text).waitFor()
     await expectWay(visitor, () => tab.getByRole('button', way).click())
+    await leave()
+  })
+
+  it('is compared on the page of prices, which visitors find once there are packages', async () => {
+    const { tab, leave } = await site.visit({ colorScheme: 'dark' })
+    await tab.goto(`${site.server.url}/welcome`)
+    await tab.getByRole('link', { name: text.common.installation.pricing }).click()
+    await tab.getByRole('heading', { name: text.pricing.title, level: 1 }).waitFor()
+    await tab.getByText('To start').waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
     await leave()
   })
 })

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { installationQuery } from '#web/platform/installation.ts'
 import classes from './installation-links.module.css'
 
-/** Help and legal addresses of the installation, as far as administrators have set them. */
+/** Prices, help and legal addresses of the installation, as far as administrators have set them. */
 export function InstallationLinks() {
   const { data } = useQuery(installationQuery)
   if (!data) return null
@@ -17,9 +17,14 @@ export function InstallationLinks() {
     [data.imprintUrl, words.imprint],
   ] as const
   const shown = away.filter(([href]) => href !== null)
-  if (shown.length === 0 && !data.hasSupport) return null
+  if (shown.length === 0 && !data.hasSupport && !data.hasPackages) return null
   return (
     <ul className={classes.root} aria-label={words.label}>
+      {data.hasPackages && (
+        <li>
+          <Link to={paths.pricing}>{words.pricing}</Link>
+        </li>
+      )}
       {data.hasSupport && (
         <li>
           <Link to={paths.support}>{words.support}</Link>

@@ -91,7 +91,7 @@ function Actions(props: {
   const words = text.packages
   const at = all.indexOf(one)
   return (
-    <>
+    <Group gap={8} justify="space-between">
       <span>
         {words.spaces(one.spaces)}
         {one.isHidden && ` · ${words.hidden}`}
@@ -125,6 +125,6 @@ function Actions(props: {
           </Menu.Dropdown>
         </Menu>
       </Group>
-    </>
+    </Group>
   )
 }

@@ -13,6 +13,7 @@ export const deCore: CoreMessages = {
   common: {
     installation: {
       label: 'Über diese Installation',
+      pricing: 'Preise',
       support: 'Support',
       help: 'Hilfe',
       terms: 'Nutzungsbedingungen',

@@ -5,6 +5,7 @@ const { plural } = grammarOf('en')
 export const common = {
   installation: {
     label: 'About this installation',
+    pricing: 'Pricing',
     support: 'Support',
     help: 'Help',
     terms: 'Terms',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
-import { idParams } from '../ids.ts'
+import { idParams, idSchema } from '../ids.ts'
 import { tagsSchema } from '../links/link-fields.ts'
 import { subscriberSources } from './subscribers.ts'
 
@@ -16,6 +16,8 @@ export const segmentSchema = z.object({
   joinedAfter: givenTimeSchema.nullable().default(null),
   /** agreed before this time */
   joinedBefore: givenTimeSchema.nullable().default(null),
+  /** followed a link of this mail; null: of any or none */
+  followed: idSchema.nullable().default(null),
 })
 export type Segment = z.infer<typeof segmentSchema>
 

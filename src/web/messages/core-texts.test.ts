@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 const AFTER_A_CALL = new Set([
   'features/links/links.queries.ts',
   'features/pages/pages.queries.ts',
+  'platform/call-failure.ts',
   'platform/refusal-text.ts',
 ])
 /** what signed-in people see first, before the other texts have loaded */

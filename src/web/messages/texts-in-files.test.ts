@@ -179,7 +179,7 @@ function reachable(entries: readonly string[]): Set<string> {
 function groupsOf(file: string): string[] {
   const code = readFileSync(resolve(WEB, file), 'utf8')
   if (!code.includes('/messages/index.ts')) return []
-  return [...code.matchAll(/\btext\.(\w+)/g)].map(([, group]) => group!)
+  return [...code.matchAll(/(?<![-\w])text\.(\w+)/g)].map(([, group]) => group!)
 }
 
 function isNode(value: unknown): value is Node {

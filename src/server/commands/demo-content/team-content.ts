@@ -161,6 +161,7 @@ export const DRAFT: { subject: string; document: BroadcastDocument; segment: Seg
     source: null,
     joinedAfter: null,
     joinedBefore: null,
+    followed: null,
   },
   document: {
     blocks: [{ kind: 'paragraph', words: [{ text: 'Twelve prints, numbered by hand.' }] }],

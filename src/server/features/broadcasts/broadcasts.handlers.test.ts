@@ -50,7 +50,8 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
   it('say whom they go to only to people who may see the subscribers', async () => {
     const segment = { tags: ['VIP'], match: 'all' }
     const { body } = await call('POST', ofPage(), { segment })
-    const whole = { ...segment, source: null, joinedAfter: null, joinedBefore: null }
+    const dates = { joinedAfter: null, joinedBefore: null }
+    const whole = { ...segment, ...dates, source: null, followed: null }
     expect(body.segment).toEqual(whole)
     const one = `broadcasts/${body.id}`
     const { space_id } = await deps.db

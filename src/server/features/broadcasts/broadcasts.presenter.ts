@@ -50,14 +50,18 @@ export function readDocument(row: Pick<BroadcastRow, 'document'>): BroadcastDocu
 
 /** Parses whom a mail goes to; null is everybody. */
 export function readSegment({ segment }: Pick<BroadcastRow, 'segment'>): Segment | null {
-  return segment === '' ? null : (JSON.parse(segment) as Segment)
+  if (segment === '') return null
+  // `followed` came later than the other conditions
+  const kept = JSON.parse(segment) as Omit<Segment, 'followed'> & Partial<Segment>
+  return { ...kept, followed: kept.followed ?? null }
 }
 
 /** A segment as it is stored; without a condition it is everybody. */
 export function writeSegment(segment: Segment | null): string {
   if (segment === null) return ''
-  const { tags, source, joinedAfter, joinedBefore } = segment
-  const hasCondition = tags.length > 0 || (source ?? joinedAfter ?? joinedBefore) !== null
+  const { tags, source, joinedAfter, joinedBefore, followed } = segment
+  const hasCondition =
+    tags.length > 0 || (source ?? joinedAfter ?? joinedBefore ?? followed) !== null
   return hasCondition ? JSON.stringify(segment) : ''
 }
 

@@ -13,6 +13,7 @@ import { insertMembership } from '../spaces/index.ts'
 import { addSubscribers, endSubscription, tagSubscribers } from '../subscribers/index.ts'
 import { readSegment } from './broadcasts.presenter.ts'
 import { changeBroadcast, createBroadcast, getBroadcast } from './broadcasts.service.ts'
+import { insertMailLinks, noteMailClick } from './results/mail-clicks.repository.ts'
 import { sendBroadcastHandler } from './send-broadcast.job.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
 
@@ -71,9 +72,35 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     expect(await deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
+  it('goes to those who followed a link of an earlier mail, each once', async () => {
+    const [earlier, caller] = [await draft(), await draft()]
+    await subscribers(3)
+    const rows = await deps.db.selectFrom('subscriber').select('id').orderBy('email').execute()
+    const [first, , third] = rows.map(({ id }) => id)
+    await insertMailLinks(deps.db, earlier.id, ['https://a.example', 'https://b.example'])
+    for (const [subscriberId, place] of [
+      [first, 0],
+      [first, 1],
+      [third, 1],
+    ] as const) {
+      const click = { broadcastId: earlier.id, place, subscriberId: subscriberId! }
+      await noteMailClick(deps.db, click, deps.clock.now())
+    }
+    const none = { source: null, joinedAfter: null, joinedBefore: null }
+    const segment = { ...none, tags: [], match: 'any' as const, followed: earlier.id }
+    await changeBroadcast(deps, caller, { segment })
+    const { row } = await sendBroadcast(deps, caller, { at: null })
+    expect([row.recipients, readSegment(row)]).toEqual([2, segment])
+    const nobody = await draft()
+    await changeBroadcast(deps, nobody, { segment: { ...segment, followed: caller.id } })
+    await expect(sendBroadcast(deps, nobody, { at: null })).rejects.toMatchObject({
+      fields: { recipients: 'No subscriber matches' },
+    })
+  })
+
   it('goes to those of its segment who are subscribed when it begins', async () => {
     const caller = await draft()
-    const none = { source: null, joinedAfter: null, joinedBefore: null }
+    const none = { source: null, joinedAfter: null, joinedBefore: null, followed: null }
     const segment = { ...none, tags: ['VIP'], match: 'any' as const }
     await changeBroadcast(deps, caller, { segment })
     await subscribers(3)

@@ -79,13 +79,15 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
 }
 
 /** Whom a mail goes to, as one line. */
-function sayTo({ tags, match, source, joinedAfter, joinedBefore }: Segment): string {
+function sayTo(segment: Segment): string {
+  const { tags, match, source, joinedAfter, joinedBefore, followed } = segment
   const words = text.audience.segment.said
   const conditions = [
     tags.length > 0 && words.tags[match](tags.join(', ')),
     joinedAfter && words.joinedAfter(formatDate(joinedAfter)),
     joinedBefore && words.joinedBefore(formatDate(joinedBefore)),
     source && words.source(text.audience.sources[source]),
+    followed && words.followed,
   ]
   return words.to(conditions.filter(Boolean).join(' · '))
 }

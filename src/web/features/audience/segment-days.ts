@@ -6,6 +6,7 @@ export const EVERYBODY: Segment = {
   source: null,
   joinedAfter: null,
   joinedBefore: null,
+  followed: null,
 }
 
 /** The day of a time, as date fields have it, in the viewer's time zone; '' for none. */

@@ -1,8 +1,8 @@
 import { MultiSelect, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import type { Segment } from './audience.api.ts'
-import { subscriberTagsQuery } from './audience.queries.ts'
+import { broadcastsQuery, subscriberTagsQuery } from './audience.queries.ts'
 import classes from './dialogs.module.css'
 import { dayOf, startOfDay } from './segment-days.ts'
 
@@ -17,6 +17,8 @@ export function SegmentFields(props: {
   const { value } = props
   const words = text.audience.segment
   const tags = useQuery(subscriberTagsQuery(props.pageId)).data ?? []
+  const mails = useInfiniteQuery(broadcastsQuery(props.pageId)).data?.pages ?? []
+  const sent = mails.flatMap(({ items }) => items).filter(({ state }) => state === 'sent')
   const set = (change: Partial<Segment>) => props.onChange({ ...value, ...change })
   const dateField = (name: 'joinedAfter' | 'joinedBefore') => (
     <TextInput
@@ -65,6 +67,17 @@ export function SegmentFields(props: {
           ...SOURCES.map((one) => ({ value: one, label: text.audience.sources[one] })),
         ]}
       />
+      {(sent.length > 0 || value.followed !== null) && (
+        <NativeSelect
+          label={words.followed}
+          value={value.followed ?? ''}
+          onChange={(event) => set({ followed: event.currentTarget.value || null })}
+          data={[
+            { value: '', label: words.anyMail },
+            ...sent.map(({ id, subject }) => ({ value: id, label: subject })),
+          ]}
+        />
+      )}
     </div>
   )
 }

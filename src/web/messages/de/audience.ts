@@ -272,6 +272,8 @@ export const audience: Messages['audience'] = {
     source: 'Abonniert',
     joinedAfter: 'Dabei seit diesem Tag oder später',
     joinedBefore: 'Dabei vor diesem Tag',
+    followed: 'Folgten einem Link aus',
+    anyMail: 'Irgendeiner Mail oder keiner',
     said: {
       to: (conditions) => `An Abos: ${conditions}`,
       tags: {
@@ -281,6 +283,7 @@ export const audience: Messages['audience'] = {
       joinedAfter: (day) => `dabei seit ${day} oder später`,
       joinedBefore: (day) => `dabei vor ${day}`,
       source: (source) => `abonniert ${source}`,
+      followed: 'folgten einem Link aus einer früheren Mail',
     },
   },
   when: 'Wann',

@@ -263,6 +263,8 @@ export const audience = {
     source: 'Subscribed',
     joinedAfter: 'Joined on or after',
     joinedBefore: 'Joined before',
+    followed: 'Followed a link of',
+    anyMail: 'Any mail or none',
     said: {
       to: (conditions: string) => `To subscribers: ${conditions}`,
       tags: {
@@ -272,6 +274,7 @@ export const audience = {
       joinedAfter: (day: string) => `joined on or after ${day}`,
       joinedBefore: (day: string) => `joined before ${day}`,
       source: (source: string) => `subscribed ${source}`,
+      followed: 'followed a link of an earlier mail',
     },
   },
   when: 'When',

@@ -44,7 +44,7 @@ describeOnBothEngines('inSegment', (engine) => {
 
   async function find(conditions: Partial<Segment> | null): Promise<string> {
     const none = { tags: [], match: 'any', source: null, joinedAfter: null, joinedBefore: null }
-    const segment = conditions && ({ ...none, ...conditions } as Segment)
+    const segment = conditions && ({ ...none, followed: null, ...conditions } as Segment)
     const rows = await deps.db
       .selectFrom('subscriber')
       .select('email')

@@ -13,7 +13,7 @@ export function inSegment(pageId: string, segment: Segment | null): RawBuilder<S
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-function conditionsOf({ tags, match, source, joinedAfter, joinedBefore }: Segment) {
+function conditionsOf({ tags, match, source, joinedAfter, joinedBefore, followed }: Segment) {
   const conditions: RawBuilder<unknown>[] = []
   if (tags.length > 0) {
     const needed = match === 'all' ? tags.length : 1
@@ -27,6 +27,10 @@ function conditionsOf({ tags, match, source, joinedAfter, joinedBefore }: Segmen
   }
   if (joinedBefore !== null) {
     conditions.push(sql`subscriber.consent_at < ${Date.parse(joinedBefore)}`)
+  }
+  if (followed !== null) {
+    conditions.push(sql`subscriber.id in (select broadcast_click.subscriber_id
+      from broadcast_click where broadcast_click.broadcast_id = ${followed})`)
   }
   return conditions
 }

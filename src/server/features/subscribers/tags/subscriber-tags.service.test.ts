@@ -42,7 +42,7 @@ describeOn('sqlite', 'tags of subscribers', (engine) => {
       subscribers: 2,
     })
     const segment = { tags: ['VIP'], match: 'any', source: null } as const
-    const dates = { joinedAfter: null, joinedBefore: null }
+    const dates = { joinedAfter: null, joinedBefore: null, followed: null }
     const asked = { pageId: page.id, segment: { ...segment, tags: ['VIP'], ...dates } }
     expect(await countSegment(deps, page.userId, asked)).toBe(1)
   })

@@ -54,7 +54,7 @@ export async function renderCodeMail(props: CodeMailProps): Promise<MailContent>
   return { subject: said.subject(username), ...mail }
 }
 
-export interface ThankYouMailProps extends PageFacts {
+export interface ThankYouMailProps extends Pick<PageFacts, 'language' | 'pageUrl'> {
   /** title of the page, or its username */
   name: string
   /** the creator's subject and text; '' for ours */
@@ -66,8 +66,8 @@ export interface ThankYouMailProps extends PageFacts {
 const MAX_SUBJECT = 120
 
 /**
- * The mail after a confirmation, with the creator's text. It stays plain text: nothing in it
- * becomes a link.
+ * The mail after a confirmation, headed by the page, with the creator's text. It stays plain text:
+ * nothing in it becomes a link.
  */
 export async function renderThankYouMail(props: ThankYouMailProps): Promise<MailContent> {
   const { name, pageUrl, unsubscribeUrl } = props
@@ -82,7 +82,7 @@ export async function renderThankYouMail(props: ThankYouMailProps): Promise<Mail
   const mail = await renderMail(
     <MailLayout
       lang={lang}
-      home={props.home}
+      sender={{ name, url: pageUrl }}
       preview={message.slice(0, 90)}
       footer={
         <MailQuiet>

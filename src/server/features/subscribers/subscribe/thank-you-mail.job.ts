@@ -2,7 +2,6 @@ import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
-import { homeOfMails } from '../../../platform/mail/mail-home.ts'
 import { mailLinkUrl } from '../mail-links.ts'
 import { linksOfCreator, rewriteAddresses } from '../mail-visits.ts'
 import { findSubscriberById, type SubscriberRow } from '../subscribers.repository.ts'
@@ -69,11 +68,9 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
     })
     const linkTo = await linksOfCreator(deps, page.userId)
     const content = await deps.views.renderThankYouMail({
-      home: await homeOfMails(deps),
       language: page.language,
       subject: page.messageSubject,
       text: rewriteAddresses(page.messageDescription, linkTo),
-      username: page.username,
       name: page.name,
       pageUrl: page.url,
       unsubscribeUrl,

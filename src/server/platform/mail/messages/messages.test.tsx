@@ -92,7 +92,7 @@ const mails = {
     renderCodeMail({ language, ...page, code: '042137', blockUrl: homeUrl }),
   thankYou: (language: string) =>
     renderThankYouMail({
-      ...{ language, ...page, name: page.username },
+      ...{ language, pageUrl: page.pageUrl, name: 'Notes of Ada' },
       ...{ subject: '', text: '', unsubscribeUrl: homeUrl },
     }),
   unsubscribe: (language: string) =>
@@ -129,11 +129,12 @@ describe('mails', () => {
   })
 
   it.each(Object.entries(mails))(
-    '%s names the installation, not the product',
-    async (_, render) => {
+    '%s names the installation or, to a reader, the page, not the product',
+    async (kind, render) => {
       for (const language of ['en', 'de']) {
         const { subject, html, text } = await render(language)
-        expect(html).toContain(home.name)
+        if (kind === 'thankYou') expect(html).not.toContain(home.name)
+        expect(html).toContain(kind === 'thankYou' ? 'Notes of Ada' : home.name)
         expect(subject + html + text).not.toContain('Waypost')
       }
     },

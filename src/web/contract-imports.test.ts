@@ -38,6 +38,7 @@ const WITHOUT_SCHEMAS = new Set([
   'pages/embeds.ts',
   'pages/fonts.ts',
   'pages/form-fields.ts',
+  'pages/shapes.ts',
   'pages/shown-blocks.ts',
   'permissions.ts',
   'qr/qr-design.ts',

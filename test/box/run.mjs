@@ -291,9 +291,9 @@ async function main() {
       DNS_SERVERS: acme.dns.servers.join(),
     })
     const client = secureClient(tls, acme.root)
-    const ask = async (path, { body, token, host = hostname } = {}) => {
+    const ask = async (path, { body, token, host = hostname, method } = {}) => {
       const answer = await client.send(`https://${host}:${tls}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
         body: body && JSON.stringify(body),
       })
@@ -316,6 +316,13 @@ async function main() {
     await ask('/api/v1/links', { token, body: link })
     const { headers } = await ask('/spring', { host })
     expectThat(headers.location === link.destination, `it led to ${headers.location}`)
+    const page = await ask('/api/v1/pages', { token, body: { username: 'shop' } })
+    await ask(`/api/v1/pages/${page.body.id}/publish`, { token, body: {} })
+    const change = { token, method: 'PATCH', body: { pageId: page.body.id } }
+    const shown = await ask(`/api/v1/domains/${added.body.id}`, change)
+    expectThat(shown.status === 200, `the page of the domain: ${shown.text}`)
+    const isShown = async () => (await ask('/', { host })).text.includes('<h1 dir="auto">shop</h1>')
+    await until(isShown, 'the page at the root of the domain')
     client.close()
     expectThat((await server.stop()) === 0, 'it did not end with 0')
     await acme.stop()

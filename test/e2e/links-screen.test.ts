@@ -391,6 +391,27 @@ describe('the list of links', () => {
     await leave()
   })
 
+  it('puts a page into a folder by dragging it there, and back by undo', async () => {
+    const { tab, leave } = await openLinks(1440)
+    await site.client.call('POST', '/api/v1/folders', { name: 'Seasons', color: 'teal' })
+    await site.client.call('POST', '/api/v1/pages', { username: 'winter', title: 'In winter' })
+    await tab.goto(`${site.server.url}/app/pages`)
+    const bar = tab.getByRole('navigation', { name: text.folders.title })
+    const list = tab.getByRole('list', { name: text.pages.list })
+    const page = list.getByRole('link', { name: /In winter/ })
+    // the folders, which come later, move the list down
+    await bar.getByRole('button', { name: /Seasons/ }).waitFor()
+    await tab.getByRole('button', { name: text.pages.move('In winter') }).waitFor()
+    await page.dragTo(bar.getByRole('button', { name: /Seasons/ }))
+    await tab.getByText(text.folders.moved.pages(1)).waitFor()
+    await bar.getByRole('button', { name: /Seasons/ }).click()
+    await page.waitFor()
+    await expect.poll(() => list.getByRole('listitem').count(), { timeout: 10_000 }).toBe(1)
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await page.waitFor({ state: 'detached' })
+    await leave()
+  })
+
   it('moves a page to another space, after saying what comes along, and back; then two at once', async () => {
     const { tab, leave } = await openLinks(390)
     await site.client.call('POST', '/api/v1/spaces', { name: 'Bakery', color: 'green' })

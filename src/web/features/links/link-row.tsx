@@ -9,7 +9,7 @@ import { CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import { IconPencil } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
-import { beginDrag } from './folders/drag-links.ts'
+import { beginDrag } from './folders/drag-to-folder.ts'
 import { KindSigns } from './kind-signs.tsx'
 import { LinkRowMenu } from './link-row-menu.tsx'
 import type { StateName } from './link-state.ts'
@@ -104,7 +104,7 @@ export function LinkRow(props: LinkRowProps) {
       <span
         className={classes.handle}
         draggable={!isDeleted}
-        onDragStart={(event) => beginDrag(event, props.dragged)}
+        onDragStart={(event) => beginDrag(event, 'links', props.dragged)}
       >
         <SiteTile link={link} />
       </span>

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { beginDrag } from '#web/features/links/folders/drag-to-folder.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -25,6 +26,7 @@ export function PageList(props: {
           page={page}
           onMove={props.onMove}
           isSelected={props.selected?.includes(page.id)}
+          dragged={props.selected?.includes(page.id) ? props.selected : [page.id]}
           onSelect={() => props.onSelect(page.id)}
         />
       ))}
@@ -36,6 +38,8 @@ function PageRow(props: {
   page: Page
   onMove: ((page: Page) => void) | undefined
   isSelected: boolean | undefined
+  /** ids of what is moved when this row is dragged to a folder */
+  dragged: readonly string[]
   onSelect: () => void
 }) {
   const { page, onMove } = props
@@ -51,7 +55,11 @@ function PageRow(props: {
           onChange={props.onSelect}
         />
       )}
-      <Link to={paths.page(page.id)} className={classes.main}>
+      <Link
+        to={paths.page(page.id)}
+        className={classes.main}
+        onDragStart={(event) => onMove && beginDrag(event, 'pages', props.dragged)}
+      >
         <span className={classes.picture} aria-hidden="true">
           {picture ? (
             <img src={picture} alt="" />

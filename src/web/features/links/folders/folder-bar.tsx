@@ -6,11 +6,13 @@ import { useIsOutside } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { IconDots, IconLock, IconPencil, IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { useChangeSet } from '../bulk/use-change-set.ts'
-import { droppedLinks, takesLinks } from './drag-links.ts'
+import { droppedIds, takesDragged } from './drag-to-folder.ts'
 import { type FolderBranch, treeOf } from './folder-tree.ts'
 import type { Folder } from './folders.api.ts'
 import classes from './folders.module.css'
 import { foldersQuery, useDeleteFolder } from './folders.queries.ts'
+import type { MoveKind } from './moves.api.ts'
+import { useMove } from './use-move.ts'
 
 const FolderDialog = lazy(async () => ({
   default: (await import('./folder-dialog.tsx')).FolderDialog,
@@ -21,14 +23,19 @@ export interface FolderBarProps {
   value: string
   onChange: (folder: string) => void
   /** what is listed below it */
-  of: 'links' | 'pages'
+  of: MoveKind
 }
 
-/** The folders above a list: each filters it, accepts dropped links, and can be changed. */
+/** The folders above a list: each filters it, accepts what is dropped of it, and can be changed. */
 export function FolderBar({ value, onChange, of }: FolderBarProps) {
   const folders = useQuery(foldersQuery)
   const [dialog, setDialog] = useState<{ folder?: Folder; parentId: string | null }>()
   const { run } = useChangeSet()
+  const movePages = useMove('pages').run
+  const take = (ids: readonly string[], folder: string | null) =>
+    of === 'links'
+      ? run(ids, { folder }, text.folders.moved.links)
+      : movePages({ kind: of, ids: [...ids], to: { folder } })
   const remove = useDeleteFolder()
   const words = text.folders
   const { items = [], canChange = false } = folders.data ?? {}
@@ -45,8 +52,9 @@ export function FolderBar({ value, onChange, of }: FolderBarProps) {
       key={id}
       isOn={id === value}
       onClick={() => onChange(id === value ? '' : id)}
-      onDrop={(ids) => void run(ids, { folder: taken ?? null }, text.folders.moved.links)}
-      isTaking={of === 'links' && taken !== undefined && takes(id)}
+      of={of}
+      onDrop={(ids) => void take(ids, taken ?? null)}
+      isTaking={taken !== undefined && takes(id)}
     >
       {label}
     </Chip>
@@ -148,7 +156,8 @@ function Words({ folder, of, count }: { folder: Folder; of: 'links' | 'pages'; c
 function Chip(props: {
   isOn: boolean
   onClick: () => void
-  /** whether links may be dropped here */
+  of: MoveKind
+  /** whether they may be dropped here */
   isTaking: boolean
   onDrop: (ids: readonly string[]) => void
   children: ReactNode
@@ -162,12 +171,12 @@ function Chip(props: {
       data-over={isOver || undefined}
       onClick={props.onClick}
       onDragOver={(event) => {
-        if (props.isTaking) setOver(takesLinks(event))
+        if (props.isTaking) setOver(takesDragged(event, props.of))
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false)
-        const ids = droppedLinks(event)
+        const ids = droppedIds(event, props.of)
         if (ids.length > 0) props.onDrop(ids)
       }}
     >

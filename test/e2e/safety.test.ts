@@ -242,7 +242,7 @@ describe('safety of destinations', () => {
     await expectFine(visitor.tab)
 
     const mail = await mailTo(site.sink, member.email, /Your page now shows a warning/)
-    expect(mail.parsed.text).toContain(`/app/pages/${mine!.id}/settings`)
+    expect(mail.parsed.text).toMatch(new RegExp(`/app/s/[\\w-]+/pages/${mine!.id}/settings`))
     await owner.tab.goto(`${site.server.url}/app/pages/${mine!.id}/settings`)
     const { common } = text.blocked.blockNote
     const note = owner.tab.getByRole('region', { name: common.title })

@@ -13,6 +13,8 @@ export const SCHEMES: readonly ColorScheme[] = ['light', 'dark']
 
 /** What the second scheme can change: nothing but colours differs from the first. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rule that WCAG 2.2 added, which axe leaves out unless it is asked for. */
+const SIZE_RULES = ['target-size']
 
 /** Light at each width, and dark at the last: colours do not depend on the width. */
 export const looksOf = (widths: readonly number[]): Look[] =>
@@ -45,7 +47,9 @@ export async function violationsInLooks(
       await tab.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       await painted(tab)
       await untilSettled()
-      const faults = await violationsOf(tab, [], nth === 0 ? undefined : COLOR_RULES)
+      const isFirst = nth === 0
+      const faults = await violationsOf(tab, [], isFirst ? undefined : COLOR_RULES)
+      if (isFirst) faults.push(...(await violationsOf(tab, [], SIZE_RULES)))
       if (faults.length > 0) found[`${viewport.width} ${colorScheme}`] = faults
     }
     const sticksOut = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)

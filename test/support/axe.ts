@@ -30,11 +30,7 @@ export async function violationsOf(
   )
   // Through the debugger instead of a script element, so that the page's policy stays enforced.
   if (!(await tab.evaluate(() => 'axe' in window))) await tab.evaluate(source)
-  const rules = {
-    // the one rule of WCAG 2.2, which is off by default
-    'target-size': { enabled: true },
-    ...Object.fromEntries(without.map((id) => [id, { enabled: false }])),
-  }
+  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   // axe would wait half a second for each frame to answer; frames have their own tests.
   const runOnly = only && { type: 'rule', values: only }
   const options = JSON.stringify({ resultTypes: ['violations'], rules, runOnly, iframes: false })

@@ -288,6 +288,7 @@ describe.each(LOOKS)('a space (%i px, %s)', { timeout: 180_000 }, (width, colorS
     await button(dialog, text.common.save).click()
     await dialog.waitFor({ state: 'detached' })
     await guest.tab.reload()
+    await folder(guest.tab).waitFor()
     await guest.tab.getByLabel(text.links.address, { exact: true }).fill('example.com/by-guest')
     await guest.tab.getByLabel(text.links.alias, { exact: true }).fill(`by-guest-${width}`)
     await button(guest.tab, text.links.shorten).click()

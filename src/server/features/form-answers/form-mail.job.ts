@@ -39,8 +39,8 @@ export const formMailHandler: OutboxHandler<Deps> = {
     if (!isFirst.allowed) return
     const { language } = await findAccountRegion(deps.db, creator.userId)
     const { spaceId, name, url: pageUrl } = page
-    const at = `/app/s/${encodeURIComponent(spaceId)}/pages/${encodeURIComponent(pageId)}`
-    const answersUrl = `${deps.origins.app}${at}/audience?view=answers`
+    const path = `/pages/${encodeURIComponent(pageId)}/audience?view=answers`
+    const answersUrl = deps.origins.screenUrl(spaceId, path)
     const home = await homeOfMails(deps)
     const facts = { language, home, name, pageUrl, count, answersUrl }
     const content = await deps.views.renderFormMail(facts)

@@ -8,13 +8,12 @@ import { askStripe } from '../stripe/open-stripe.ts'
 import { keepInvoices } from '../stripe/stripe-invoices.ts'
 import {
   CHECKOUT_LIFE_MS,
-  CHECKOUT_OPENING_MS,
   customerOf,
   idOf,
   OURS,
   type StripeAtHand,
 } from '../stripe/stripe-objects.ts'
-import { expireSession, seeSession } from '../stripe/stripe-sessions.ts'
+import { endSession, seeSession } from '../stripe/stripe-sessions.ts'
 import { lockBilling } from '../subscriptions/subscriptions.repository.ts'
 import {
   findAddOnOrder,
@@ -80,15 +79,10 @@ export async function closeAddOnCheckouts(
 
 /** @throws conflict if it was paid or is being opened in this moment; unavailable */
 async function closeCheckout(deps: Deps, hand: StripeAtHand, order: AddOnOrderRow): Promise<void> {
-  const { id, state, provider, session, created_at, space_id } = order
-  if (state === 'paid') throw failure('conflict')
-  if (state !== 'open') return
-  if (session !== null) await expireSession(hand, session)
-  const isYoung = created_at > deps.clock.now() - CHECKOUT_OPENING_MS
-  if (provider === 'stripe' && session === null && isYoung) throw failure('conflict')
+  if (!(await endSession(deps, hand, order))) return
   await transaction(deps, async (deps) => {
-    await lockBilling(deps.db, space_id)
-    await closeAddOnOrder(deps, id, 'cancelled')
+    await lockBilling(deps.db, order.space_id)
+    await closeAddOnOrder(deps, order.id, 'cancelled')
   })
 }
 

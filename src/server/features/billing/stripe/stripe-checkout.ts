@@ -14,7 +14,6 @@ import { findLivingSubscription, lockBilling } from '../subscriptions/subscripti
 import { askStripe } from './open-stripe.ts'
 import {
   CHECKOUT_LIFE_MS,
-  CHECKOUT_OPENING_MS,
   couponOf,
   customerOf,
   idOf,
@@ -22,7 +21,7 @@ import {
   type StripeAtHand,
   stripePriceOf,
 } from './stripe-objects.ts'
-import { expireSession, seeSession } from './stripe-sessions.ts'
+import { endSession, seeSession } from './stripe-sessions.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 export interface CheckoutWish {
@@ -155,14 +154,9 @@ export async function closeCheckouts(
 
 /** @throws conflict if it was paid or is being opened in this moment; unavailable */
 async function closeCheckout(deps: Deps, hand: StripeAtHand, order: OrderRow): Promise<void> {
-  const { id, state, provider, session, created_at, space_id } = order
-  if (state === 'paid') throw failure('conflict')
-  if (state !== 'open') return
-  if (session !== null) await expireSession(hand, session)
-  const isYoung = created_at > deps.clock.now() - CHECKOUT_OPENING_MS
-  if (provider === 'stripe' && session === null && isYoung) throw failure('conflict')
+  if (!(await endSession(deps, hand, order))) return
   await transaction(deps, async (deps) => {
-    await lockBilling(deps.db, space_id)
-    await closeOrder(deps, id, 'cancelled')
+    await lockBilling(deps.db, order.space_id)
+    await closeOrder(deps, order.id, 'cancelled')
   })
 }

@@ -393,6 +393,7 @@ export interface Calls {
   'spaces.changeMember': typeof spaces.changeMemberEndpoint
   'spaces.checkSignIn': typeof teamSignIn.checkTeamDomainsEndpoint
   'spaces.create': typeof spaces.createSpaceEndpoint
+  'spaces.declineTransfer': typeof spaces.declineSpaceEndpoint
   'spaces.delete': typeof spaces.deleteSpaceEndpoint
   'spaces.deleteSignIn': typeof teamSignIn.deleteTeamSignInEndpoint
   'spaces.export': typeof spaces.exportSpaceEndpoint
@@ -806,6 +807,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'spaces.changeMember': 'PATCH /api/v1/spaces/:id/members/:userId',
   'spaces.checkSignIn': 'POST /api/v1/spaces/:id/sign-in/check',
   'spaces.create': 'POST /api/v1/spaces',
+  'spaces.declineTransfer': 'POST /api/v1/spaces/:id/transfer/decline',
   'spaces.delete': 'DELETE /api/v1/spaces/:id',
   'spaces.deleteSignIn': 'DELETE /api/v1/spaces/:id/sign-in',
   'spaces.export': 'GET /api/v1/spaces/:id/export',

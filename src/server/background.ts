@@ -18,6 +18,7 @@ import { packageJobs, packageOutboxHandlers } from './features/package-managemen
 import { quarantineJobs, quarantineOutboxHandlers } from './features/quarantine/index.ts'
 import { safetyJobs } from './features/safety/index.ts'
 import { slugJobs } from './features/slugs/index.ts'
+import { spaceTransferOutboxHandlers } from './features/space-transfers/index.ts'
 import { spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import { statisticsJobs, statisticsOutboxHandlers } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
@@ -38,6 +39,7 @@ const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
   ...closedSpaceOutboxHandlers,
+  ...spaceTransferOutboxHandlers,
   ...quarantineOutboxHandlers,
   ...abuseReportOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,

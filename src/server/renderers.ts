@@ -36,6 +36,7 @@ import type {
   BlockNoticeMailProps,
   PageNoticeMailProps,
 } from './features/quarantine/quarantine.mail.tsx'
+import type { TransferMailProps } from './features/space-transfers/transfer.mail.tsx'
 import type { InvitationMailProps } from './features/spaces/invitation.mail.tsx'
 import type { WeeklyMailProps } from './features/statistics/statistics.mail.tsx'
 import type {
@@ -85,6 +86,7 @@ export interface Views {
 
   renderNoticeMail: MailOf<NoticeMailProps>
   renderReminderMail: MailOf<ReminderMailProps>
+  renderTransferMail: MailOf<TransferMailProps>
   renderWeeklyMail: MailOf<WeeklyMailProps>
   renderBlockNoticeMail: MailOf<BlockNoticeMailProps>
   renderPageNoticeMail: MailOf<PageNoticeMailProps>

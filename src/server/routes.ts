@@ -32,6 +32,7 @@ import { qrRoutes } from './features/qr/index.ts'
 import { quarantineRoutes } from './features/quarantine/index.ts'
 import { lookAlikeRoutes, safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
+import { spaceTransferRoutes } from './features/space-transfers/index.ts'
 import { spaceRoutes } from './features/spaces/index.ts'
 import { statisticsRoutes } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...spaceRoutes,
   ...telegramRoutes,
   ...closedSpaceRoutes,
+  ...spaceTransferRoutes,
   ...noticeRoutes,
   ...mailCheckRoutes,
   ...mailboxRoutes,

@@ -28,6 +28,7 @@ export {
   renderBlockNoticeMail,
   renderPageNoticeMail,
 } from './features/quarantine/quarantine.mail.tsx'
+export { renderTransferMail } from './features/space-transfers/transfer.mail.tsx'
 export { renderInvitationMail } from './features/spaces/invitation.mail.tsx'
 export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'
 export {

@@ -25,6 +25,7 @@ import { untilStill } from '../support/until-still.ts'
 /** folder for screenshots, if somebody wants to check them */
 const { PICTURES } = process.env
 const words = text.spaces
+const notices = text.checks
 const switchWords = text.shell.spaces
 const LOOKS = [
   [390, 'dark'],
@@ -157,7 +158,7 @@ describe.each(LOOKS)('a space (%i px, %s)', { timeout: 180_000 }, (width, colorS
     await later.leave()
   })
 
-  it('is offered, taken back, offered again and accepted; who owned it leaves', async () => {
+  it('is offered, taken back, declined and accepted; who owned it leaves', async () => {
     const { owner, other, client, id, name, root } = await makeSpace('giver')
     const giver = await enter(owner, `${root}/space`)
     const offer = button(giver.tab, words.transferOffer)
@@ -173,6 +174,19 @@ describe.each(LOOKS)('a space (%i px, %s)', { timeout: 180_000 }, (width, colorS
     await offer.click()
     await giver.tab.getByText(words.transferOffered(other.username)).waitFor()
 
+    const noticeOf = (of: Page, text: string) => of.getByRole('link', { name: text })
+    await taker.tab.goto(`${site.server.url + root}/home`)
+    const offered = noticeOf(taker.tab, notices.spaceOffered(name, owner.username))
+    await offered.scrollIntoViewIfNeeded()
+    await look(taker.tab, 'notice')
+    await offered.click()
+    await taker.tab.getByRole('heading', { name: words.transferForYou(name) }).waitFor()
+    await button(taker.tab, words.transferDecline).click()
+    await taker.tab.getByText(words.transferDeclined).waitFor()
+    await giver.tab.goto(`${site.server.url + root}/home`)
+    await noticeOf(giver.tab, notices.spaceDeclined(name, other.username)).click()
+    await offer.click()
+    await giver.tab.getByText(words.transferOffered(other.username)).waitFor()
     await taker.tab.reload()
     await taker.tab.getByRole('heading', { name: words.transferForYou(name) }).waitFor()
     await look(taker.tab, 'offer')

@@ -24,6 +24,7 @@ import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/inde
 import { promoCodeRoutes } from '#server/features/promo-codes/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
+import { spaceTransferRoutes } from '#server/features/space-transfers/index.ts'
 import { ensurePersonalSpace, spaceRoutes } from '#server/features/spaces/index.ts'
 import { statisticsRoutes } from '#server/features/statistics/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
@@ -144,6 +145,7 @@ export async function createCreatorApp(
     ...spaceRoutes,
     ...telegramRoutes,
     ...closedSpaceRoutes,
+    ...spaceTransferRoutes,
     ...packageRoutes,
     ...slugRoutes,
     ...pageRoutes,

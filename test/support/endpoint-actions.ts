@@ -292,7 +292,8 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'addOns.deleteBrowser': 'space.look',
   'addOns.unpair': 'own',
 
-  'spaces.acceptTransfer': 'space.look',
+  'spaces.acceptTransfer': 'space.enter',
+  'spaces.declineTransfer': 'space.enter',
   'spaces.change': 'space.change',
   'spaces.changeMember': 'people.change',
   'spaces.create': 'own',

@@ -675,6 +675,7 @@ export const samples: Samples = {
   'spaces.transfer': (world) => ({ ...ofShared(world), body: { userId: world.friendId } }),
   // nobody was offered it
   'spaces.acceptTransfer': (world) => ({ ...ofShared(world), refused: 409 }),
+  'spaces.declineTransfer': (world) => ({ ...ofShared(world), refused: 409 }),
   'spaces.members': ofShared,
   'spaces.changeMember': (world) => ({ ...ofMember(world), body: { role: 'viewer' } }),
   'spaces.removeMember': ofMember,

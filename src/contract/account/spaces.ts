@@ -22,7 +22,7 @@ export const spaceSchema = z.object({
   role: spaceRoleSchema,
   members: z.int(),
   createdAt: isoTimeSchema,
-  /** who was offered it and has not accepted yet */
+  /** who was offered it and has not answered yet */
   offeredTo: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** null: a personal space cannot need one */
   needsSecondFactor: z.boolean().nullable(),
@@ -167,13 +167,13 @@ export const transferSpaceEndpoint = defineEndpoint({
   id: 'spaces.transfer',
   method: 'POST',
   path: '/api/v1/spaces/:id/transfer',
-  summary: 'Offer a space to one of its members, or take the offer back',
+  summary: 'Offer a space to one of its members, who is told, or take the offer back',
   body: z.strictObject({
     /** null takes the offer back */
     userId: idSchema.nullable(),
   }),
   answer: spaceSchema,
-  errors: ['spaceNotFound', 'notFound', 'noPermission'],
+  errors: ['spaceNotFound', 'notFound', 'noPermission', 'tooManyRequests', 'tooManyFromAccount'],
 })
 
 export const acceptSpaceEndpoint = defineEndpoint({
@@ -184,6 +184,16 @@ export const acceptSpaceEndpoint = defineEndpoint({
   summary: 'Become the owner of a space that was offered to you; who owned it is an administrator',
   answer: spaceSchema,
   errors: ['spaceNotFound', 'notFound', 'spaceExists', 'noPermission'],
+})
+
+export const declineSpaceEndpoint = defineEndpoint({
+  ...ofSpace,
+  id: 'spaces.declineTransfer',
+  method: 'POST',
+  path: '/api/v1/spaces/:id/transfer/decline',
+  summary: 'Decline a space that was offered to you; its owner is told',
+  answer: spaceSchema,
+  errors: ['spaceNotFound', 'notFound', 'noPermission'],
 })
 
 const memberParams = z.object({ id: idSchema, userId: idSchema })

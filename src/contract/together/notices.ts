@@ -19,9 +19,19 @@ export const noticeSchema = z.object({
   /**
    * `moved`: things moved out of the open space or into it; `nearLimits`: it has used 80 or 100 % of limits of its
    * package. For those who lead the space, and cannot be turned off. `eventSoon`: your reminder; `taskComment`: on a
-   * task that is assigned to you
+   * task that is assigned to you; `spaceOffered`: you are to own the space; `spaceAccepted`, `spaceDeclined`: the answer
+   * to your offer
    */
-  kind: z.enum([...noticeKinds, 'moved', 'nearLimits', 'eventSoon', 'taskComment']),
+  kind: z.enum([
+    ...noticeKinds,
+    'moved',
+    'nearLimits',
+    'eventSoon',
+    'taskComment',
+    'spaceOffered',
+    'spaceAccepted',
+    'spaceDeclined',
+  ]),
   at: isoTimeSchema,
   isRead: z.boolean(),
   /** null if it is not about a link */
@@ -52,15 +62,15 @@ export const noticeSchema = z.object({
   nearLimits: z
     .array(z.object({ limit: z.enum(countedLimits), used: z.int(), max: z.int() }))
     .nullable(),
-  /** of the kinds `eventSoon` and `taskComment` */
+  /** of the kinds `eventSoon`, `taskComment` and those about an offered space */
   about: z
     .object({
-      /** of the event or task */
+      /** of the event, task or space */
       id: idSchema,
       title: z.string(),
       startsAt: isoTimeSchema.nullable(),
       allDay: z.boolean(),
-      /** who commented; null if they are gone */
+      /** who commented, offered or answered; null if they are gone */
       by: z.string().nullable(),
     })
     .nullable(),

@@ -1,4 +1,9 @@
-export { remindMember, tellMembers } from './member-notices.service.ts'
+export {
+  forgetMemberNews,
+  type MemberNews,
+  remindMember,
+  tellMembers,
+} from './member-notices.service.ts'
 export { endNoticeMail, isNoticeMailToken } from './notice-mail.job.ts'
 export { noticeRoutes } from './notices.handlers.ts'
 export { noticeJobs, noticeOutboxHandlers } from './notices.job.ts'

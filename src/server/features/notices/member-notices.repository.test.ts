@@ -4,6 +4,7 @@ import { testDeps } from '#test/support/deps.ts'
 import { describeOn } from '#test/support/engines.ts'
 import {
   countUnreadOfMember,
+  deleteMemberNotices,
   deleteMemberNoticesBefore,
   findMemberNotice,
   insertMemberNotices,
@@ -33,5 +34,9 @@ describeOn('sqlite', 'rows of notices to one member', (engine) => {
     expect(await countUnreadOfMember(db, of)).toBe(1)
     await deleteMemberNoticesBefore(db, 'c'.charCodeAt(0))
     expect(await ids()).toBe('c')
+    await deleteMemberNotices(db, { spaceId, kind: 'eventSoon' })
+    expect(await ids()).toBe('c')
+    await deleteMemberNotices(db, { spaceId, kind: 'taskComment' })
+    expect(await ids()).toBe('')
   })
 })

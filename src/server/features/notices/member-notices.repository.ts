@@ -20,6 +20,17 @@ export async function insertMemberNotices(
   await db.insertInto('member_notice').values(rows).execute()
 }
 
+export async function deleteMemberNotices(
+  db: Db,
+  { spaceId, kind }: { spaceId: string; kind: MemberNoticeTable['kind'] },
+): Promise<void> {
+  await db
+    .deleteFrom('member_notice')
+    .where('space_id', '=', spaceId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
 export async function deleteMemberNoticesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('member_notice').where('made_at', '<', before).execute()
 }

@@ -3,7 +3,11 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { homeOfMails } from '../../platform/mail/mail-home.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { findMemberNotice, insertMemberNotices } from './member-notices.repository.ts'
+import {
+  deleteMemberNotices,
+  findMemberNotice,
+  insertMemberNotices,
+} from './member-notices.repository.ts'
 import { signNoticeMailToken } from './notice-mail-token.ts'
 import { findMailAddress, listMuted } from './notice-settings.repository.ts'
 import type { MemberNoticeTable } from './notices.table.ts'
@@ -16,7 +20,7 @@ const HOUR_MS = 3_600_000
 export interface MemberNews {
   spaceId: string
   kind: MemberNoticeTable['kind']
-  /** id of the event or task */
+  /** id of the event, task or space */
   subjectId: string
   title: string
   /** of an event, ms UTC */
@@ -37,6 +41,14 @@ export async function tellMembers(
     deps.db,
     userIds.map((userId) => rowOf(deps, userId, news)),
   )
+}
+
+/** Takes back what members of a space were told, in the transaction of these deps. */
+export function forgetMemberNews(
+  deps: Pick<Deps, 'db'>,
+  news: Pick<MemberNews, 'spaceId' | 'kind'>,
+): Promise<void> {
+  return deleteMemberNotices(deps.db, news)
 }
 
 /**

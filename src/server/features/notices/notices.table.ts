@@ -34,13 +34,16 @@ export interface SpaceNoticeTable {
   near_limits: Generated<string>
 }
 
-/** Something that one member of a space wants to know: a reminder, or a comment on a task of theirs. */
+/**
+ * Something that one member of a space wants to know: a reminder, a comment on a task of theirs, or
+ * what becomes of an offer to hand the space over.
+ */
 export interface MemberNoticeTable {
   id: string
   user_id: string
   space_id: string
-  kind: 'eventSoon' | 'taskComment'
-  /** id of the event or task */
+  kind: 'eventSoon' | 'taskComment' | 'spaceOffered' | 'spaceAccepted' | 'spaceDeclined'
+  /** id of the event, task or space */
   subject_id: string
   /** its title at that time */
   title: string

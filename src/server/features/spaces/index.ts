@@ -12,9 +12,20 @@ export {
 } from './invitations.service.ts'
 export { noteMember, notePeople, peopleNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'
-export { countMembers, listMembers, type MemberRow } from './members.repository.ts'
+export {
+  countMembers,
+  findMember,
+  listMembers,
+  type MemberRow,
+  updateMembership,
+} from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'
-export { listOwnedNames } from './own-spaces.repository.ts'
+export {
+  findOfferedTo,
+  listOwnedNames,
+  type SpaceRow,
+  updateSpace,
+} from './own-spaces.repository.ts'
 export {
   createSpace,
   getSpace,
@@ -22,7 +33,7 @@ export {
   requireRoomForSpace,
   type SpaceOfCaller,
 } from './own-spaces.service.ts'
-export { requireNoRenewal } from './paid-spaces.ts'
+export { requireNoCard, requireNoRenewal } from './paid-spaces.ts'
 export { spaceRoutes } from './spaces.handlers.ts'
 export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
 export { presentSpace, SPACE_GRACE_MS } from './spaces.presenter.ts'

@@ -4,6 +4,7 @@ import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import {
   endOfferTo,
+  findOfferedTo,
   listOwnedNames,
   listSpaceRows,
   saveOpened,
@@ -40,6 +41,8 @@ describeOnBothEngines('rows of spaces with their members', (engine) => {
     ])
     expect(rows[1]).toMatchObject({ offered_name: 'bob', role: 'viewer', opened_at: null })
     expect(rows[2]).toMatchObject({ offered_to: null, opened_at: 7 })
+    expect(await findOfferedTo(db, 's-a')).toBe(bob.userId)
+    expect(await findOfferedTo(db, 's-b')).toBeUndefined()
     await endOfferTo(db, { userId: ada.userId, spaceId: 's-a' })
     const one = { userId: bob.userId, spaceId: 's-a' }
     expect((await listSpaceRows(db, one))[0]!.offered_to).toBe(bob.userId)

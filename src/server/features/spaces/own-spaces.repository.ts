@@ -5,6 +5,8 @@ import type { MembershipRole, SpaceTable } from './spaces.table.ts'
 
 export interface SpaceRow {
   id: string
+  /** whose list this is */
+  user_id: string
   name: string
   color: string
   owner_id: string
@@ -35,7 +37,7 @@ export async function listSpaceRows(
     .select(['space.id', 'space.name', 'space.color', 'space.owner_id', 'space.is_personal'])
     .select(['space.created_at', 'space.deleted_at', 'space.needs_second_factor'])
     .select(['space.offered_to', 'offered.name as offered_name'])
-    .select(['membership.role', 'membership.opened_at'])
+    .select(['membership.user_id', 'membership.role', 'membership.opened_at'])
     .select((is) => [
       is
         .selectFrom('membership as other')
@@ -83,6 +85,17 @@ export async function updateSpace(
   >,
 ): Promise<void> {
   await db.updateTable('space').set(change).where('id', '=', spaceId).execute()
+}
+
+/** @returns the account that was offered a space and has not answered yet */
+export async function findOfferedTo(db: Db, spaceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('space')
+    .select('offered_to')
+    .where('id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.offered_to ?? undefined
 }
 
 /** A former member cannot accept it any more. */

@@ -4,7 +4,6 @@ import { joinSpace } from '#test/support/chat-members.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { removePerson } from './members.service.ts'
 import {
   changeSpace,
   createSpace,
@@ -12,8 +11,7 @@ import {
   listOwnSpaces,
   openSpace,
 } from './own-spaces.service.ts'
-import { findRole, insertMembership } from './spaces.repository.ts'
-import { acceptSpace, offerSpace } from './transfer.service.ts'
+import { findRole } from './spaces.repository.ts'
 
 const named = (name: string) => ({ name, color: 'blue' })
 const refused = (name: string) => ({ name })
@@ -136,49 +134,5 @@ describeOnBothEngines('spaces of an account', (engine) => {
     await deps.db.updateTable('second_factor').set({ confirmed_at: 1 }).execute()
     expect(await findRole(deps.db, id, bob.userId)).toBe('viewer')
     expect((await getSpace(deps, by(bob.userId))).is_reached).toBe(1)
-  })
-
-  it('are transferred if both agree; there is one owner at any time', async () => {
-    const { deps, ada, bob, eve, id, by } = await start()
-    await insertMembership(deps.db, {
-      ...{ space_id: id, user_id: eve.userId, role: 'administrator', created_at: 0 },
-    })
-    for (const [userId, to, name] of [
-      [bob.userId, bob.userId, 'noPermission'],
-      [eve.userId, eve.userId, 'noPermission'],
-      [ada.userId, ada.userId, 'notFound'],
-      [ada.userId, 'nobody', 'notFound'],
-    ] as const) {
-      await expect(offerSpace(deps, by(userId), to)).rejects.toMatchObject(refused(name))
-    }
-    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('noPermission'))
-    await offerSpace(deps, by(ada.userId), bob.userId)
-    // nothing has changed yet, and only bob may accept
-    expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
-    await expect(acceptSpace(deps, by(eve.userId))).rejects.toMatchObject(refused('noPermission'))
-    await offerSpace(deps, by(ada.userId), null)
-    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('noPermission'))
-    await offerSpace(deps, by(ada.userId), bob.userId)
-    await createSpace(deps, bob.userId, named('studio'))
-    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('spaceExists'))
-    await changeSpace(deps, by(ada.userId), { name: 'Atelier' })
-    await acceptSpace(deps, by(bob.userId))
-    const roles = await Promise.all(
-      [ada, bob, eve].map(({ userId }) => findRole(deps.db, id, userId)),
-    )
-    expect(roles).toEqual(['administrator', 'owner', 'administrator'])
-    await expect(acceptSpace(deps, by(ada.userId))).rejects.toMatchObject(refused('noPermission'))
-    // a person who was offered the space and has left cannot accept
-    await offerSpace(deps, by(bob.userId), eve.userId)
-    await removePerson(deps, { callerId: bob.userId, id: eve.userId, spaceId: id })
-    expect((await getSpace(deps, by(bob.userId))).offered_to).toBeNull()
-  })
-
-  it('cannot be transferred if they are personal', async () => {
-    const { deps, ada, bob, by } = await start()
-    await joinSpace(deps.db, ada.spaceId, [bob.userId])
-    await expect(offerSpace(deps, by(ada.userId, ada.spaceId), bob.userId)).rejects.toMatchObject(
-      refused('noPermission'),
-    )
   })
 })

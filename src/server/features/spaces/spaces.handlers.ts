@@ -1,12 +1,10 @@
 import {
-  acceptSpaceEndpoint,
   changeSpaceEndpoint,
   createSpaceEndpoint,
   getSpaceEndpoint,
   leaveSpaceEndpoint,
   listSpacesEndpoint,
   openSpaceEndpoint,
-  transferSpaceEndpoint,
 } from '#contract/account/spaces.ts'
 import { route } from '../../platform/call.ts'
 import { leaveSpace } from './members.service.ts'
@@ -18,7 +16,6 @@ import {
   openSpace,
 } from './own-spaces.service.ts'
 import { isOwnPersonal, presentSpace } from './spaces.presenter.ts'
-import { acceptSpace, offerSpace } from './transfer.service.ts'
 
 export const spaceRoutes = [
   route(listSpacesEndpoint, async (deps, { caller }) => {
@@ -55,13 +52,4 @@ export const spaceRoutes = [
     await leaveSpace(deps, { userId: caller.userId, spaceId: params.id })
     return undefined
   }),
-
-  route(transferSpaceEndpoint, async (deps, { caller, params, body }) => {
-    const who = { userId: caller.userId, id: params.id }
-    return presentSpace(await offerSpace(deps, who, body.userId))
-  }),
-
-  route(acceptSpaceEndpoint, async (deps, { caller, params }) =>
-    presentSpace(await acceptSpace(deps, { userId: caller.userId, id: params.id })),
-  ),
 ]

@@ -13,7 +13,7 @@ export const isOwnPersonal = ({ is_personal, role }: SpaceRow) =>
 export function presentSpace(row: SpaceRow): Space {
   const { deleted_at: deletedAt } = row
   const seesPeople = may(row.role, 'people.read')
-  const offeredTo = seesPeople ? row.offered_to : null
+  const offeredTo = seesPeople || row.offered_to === row.user_id ? row.offered_to : null
   return {
     id: row.id,
     name: nameOfSpace(row.name),

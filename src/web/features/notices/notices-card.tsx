@@ -15,6 +15,8 @@ import {
   IconGauge,
   IconHistory,
   IconMessageCircle,
+  IconUsers,
+  IconX,
 } from '#web/ui/icons.ts'
 import { type Notice, readNotices } from './notices.api.ts'
 import classes from './notices.module.css'
@@ -31,6 +33,9 @@ const signs: Record<Notice['kind'], ComponentType<{ size?: number; stroke?: numb
   nearLimits: IconGauge,
   eventSoon: IconCalendar,
   taskComment: IconMessageCircle,
+  spaceOffered: IconUsers,
+  spaceAccepted: IconCircleCheck,
+  spaceDeclined: IconX,
 }
 
 /** On the start page: news about links and the space since the last visit; nothing if there never was any. */
@@ -96,7 +101,8 @@ export function NoticesCard() {
 function placeOf({ kind }: Notice): string | undefined {
   if (kind === 'nearLimits') return paths.usage
   if (kind === 'eventSoon') return paths.calendar
-  return kind === 'taskComment' ? paths.tasks : undefined
+  if (kind === 'taskComment') return paths.tasks
+  return kind.startsWith('space') ? paths.space : undefined
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {

@@ -20,6 +20,10 @@ export function sayNotice({ kind, endsAt, limit, move, nearLimits, about }: Noti
       return text.checks.eventSoon(about?.title ?? '', whenOf(about))
     case 'taskComment':
       return text.checks.taskComment(about?.title ?? '', about?.by ?? null)
+    case 'spaceOffered':
+    case 'spaceAccepted':
+    case 'spaceDeclined':
+      return text.checks[kind](about?.title ?? '', about?.by ?? null)
     default:
       return words[kind]
   }

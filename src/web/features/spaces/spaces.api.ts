@@ -27,6 +27,7 @@ export const deleteSpace = (id: string) => call('spaces.delete', { params: { id 
 export const restoreSpace = (id: string) => call('spaces.restore', { params: { id } })
 export const leaveSpace = (id: string) => call('spaces.leave', { params: { id } })
 export const acceptSpace = (id: string) => call('spaces.acceptTransfer', { params: { id } })
+export const declineSpace = (id: string) => call('spaces.declineTransfer', { params: { id } })
 
 export const offerSpace = (id: string, userId: string | null) =>
   call('spaces.transfer', { params: { id }, body: { userId } })

@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { acceptSpace, membersQuery, offerSpace, type Space } from './spaces.api.ts'
+import { acceptSpace, declineSpace, membersQuery, offerSpace, type Space } from './spaces.api.ts'
 import classes from './spaces.module.css'
 import { useSpaceAction } from './use-space-action.ts'
 
@@ -54,14 +54,23 @@ export function AcceptCard({ space }: { space: Space }) {
     const isDone = await act(() => acceptSpace(space.id), words.transferError)
     if (isDone) toastSuccess(words.transferDone)
   }
+  const decline = async () => {
+    const isDone = await act(() => declineSpace(space.id), words.transferDeclineError)
+    if (isDone) toastSuccess(words.transferDeclined)
+  }
   return (
     <SectionCard
       title={words.transferForYou(space.name)}
       text={words.transferForYouText}
       action={
-        <Button loading={busy} onClick={() => void accept()}>
-          {words.transferAccept}
-        </Button>
+        <Group gap={8}>
+          <Button variant="default" disabled={busy} onClick={() => void decline()}>
+            {words.transferDecline}
+          </Button>
+          <Button loading={busy} onClick={() => void accept()}>
+            {words.transferAccept}
+          </Button>
+        </Group>
       }
     />
   )

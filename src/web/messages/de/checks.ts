@@ -63,6 +63,12 @@ export const checks: Messages['checks'] = {
   },
   eventSoon: (title, when) => `Erinnerung: ${title}, ${when}`,
   taskComment: (title, by) => `${by ?? 'Jemand, der gegangen ist,'} hat ${title} kommentiert`,
+  spaceOffered: (space, by) =>
+    `${by ?? 'Jemand, der gegangen ist,'} bietet dir den Bereich ${space} an`,
+  spaceAccepted: (space, by) =>
+    `${by ?? 'Jemand, der gegangen ist,'} hat angenommen und ist jetzt Inhaber von ${space}`,
+  spaceDeclined: (space, by) =>
+    `${by ?? 'Jemand, der gegangen ist,'} möchte ${space} nicht übernehmen`,
   settings: 'Hinweise wählen',
 
   settingsText: 'Sie erscheinen auf der Startseite.',

@@ -68,6 +68,12 @@ export const checks = {
   eventSoon: (title: string, when: string) => `Reminder: ${title}, ${when}`,
   taskComment: (title: string, by: string | null) =>
     `${by ?? 'Somebody who has left'} commented on ${title}`,
+  spaceOffered: (space: string, by: string | null) =>
+    `${by ?? 'Somebody who has left'} offers you the space ${space}`,
+  spaceAccepted: (space: string, by: string | null) =>
+    `${by ?? 'Somebody who has left'} accepted and now owns ${space}`,
+  spaceDeclined: (space: string, by: string | null) =>
+    `${by ?? 'Somebody who has left'} declined to become the owner of ${space}`,
   settings: 'Choose your notices',
 
   settingsText: 'They appear on Home.',

@@ -259,6 +259,26 @@ export const de: MailMessages = {
     text: (by, things, from, to) => `${by} hat ${things} von ${from} nach ${to} verschoben.`,
     button: 'Aktivität öffnen',
   },
+  transfer: {
+    spaceOffered: {
+      subject: (by, space) => `${by} bietet dir den Bereich „${space}“ an`,
+      text: (by) =>
+        `Wenn du annimmst, wirst du Inhaber: Du entscheidest über die Personen darin, die Einstellungen und das Paket. ${by} bleibt in der Verwaltung. Bis du annimmst, ändert sich nichts.`,
+      button: 'Angebot ansehen',
+    },
+    spaceAccepted: {
+      subject: (by, space) => `Der Bereich „${space}“ gehört jetzt ${by}`,
+      text: (by) =>
+        `Du hast ihn angeboten, und ${by} hat angenommen. Du bleibst in der Verwaltung.`,
+      button: 'Bereich öffnen',
+    },
+    spaceDeclined: {
+      subject: (by, space) => `${by} hat den Bereich „${space}“ abgelehnt`,
+      text: (_by) => 'Du bist weiter Inhaber und kannst ihn jemand anderem anbieten.',
+      button: 'Bereich öffnen',
+    },
+    footer: (home) => `Du bekommst diese Mail, weil du bei ${home} in diesem Bereich bist.`,
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

@@ -258,6 +258,25 @@ export const en = {
       `${by} moved ${things} from ${from} to ${to}.`,
     button: 'Open activity',
   },
+  transfer: {
+    spaceOffered: {
+      subject: (by: string, space: string) => `${by} offers you the space “${space}”`,
+      text: (by: string) =>
+        `If you accept, you become its owner: you decide about its people, its settings and its package. ${by} stays as an administrator. Nothing changes until you accept.`,
+      button: 'View offer',
+    },
+    spaceAccepted: {
+      subject: (by: string, space: string) => `${by} now owns the space “${space}”`,
+      text: (by: string) => `You offered it, and ${by} accepted. You stay as an administrator.`,
+      button: 'Open space',
+    },
+    spaceDeclined: {
+      subject: (by: string, space: string) => `${by} declined the space “${space}”`,
+      text: (_by: string) => 'You are still its owner. You can offer it to somebody else.',
+      button: 'Open space',
+    },
+    footer: (home: string) => `You get this mail because you are in this space at ${home}.`,
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

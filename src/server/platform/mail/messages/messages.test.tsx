@@ -16,6 +16,10 @@ import {
 import { renderMoveMail } from '../../../features/moves/move.mail.tsx'
 import { renderReminderMail } from '../../../features/notices/reminder.mail.tsx'
 import { renderUsageMail } from '../../../features/package-management/usage.mail.tsx'
+import {
+  renderTransferMail,
+  type TransferMailProps,
+} from '../../../features/space-transfers/transfer.mail.tsx'
 import { renderInvitationMail } from '../../../features/spaces/invitation.mail.tsx'
 import { renderWeeklyMail } from '../../../features/statistics/statistics.mail.tsx'
 import {
@@ -108,6 +112,9 @@ const mails = {
       ...{ startsAt: Date.UTC(2026, 10, 21, 9), isAllDay: false },
       ...{ calendarUrl: homeUrl, unsubscribeUrl: homeUrl },
     }),
+  spaceOffered: (language: string) => transferMail(language, 'spaceOffered'),
+  spaceAccepted: (language: string) => transferMail(language, 'spaceAccepted'),
+  spaceDeclined: (language: string) => transferMail(language, 'spaceDeclined'),
   creatorNotice: (language: string) =>
     renderCreatorNoticeMail({ language, ...page, reason: 'flood' }),
 }
@@ -115,6 +122,10 @@ const mails = {
 function emailChange(language: string, side: 'old' | 'new') {
   const facts = { oldEmail: 'old@x.example', newEmail: 'new@x.example', confirmUrl: homeUrl }
   return renderEmailChangeMail({ language, home, side, ...facts })
+}
+
+function transferMail(language: string, kind: TransferMailProps['kind']) {
+  return renderTransferMail({ language, home, kind, by: 'Ada', space: 'Studio', spaceUrl: homeUrl })
 }
 
 describe('mails', () => {

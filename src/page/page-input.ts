@@ -47,8 +47,10 @@ export const SUBSCRIBE_ID = 'subscribe'
 /** Everything that is needed to render a public page. */
 export interface PageInput {
   document: PageDocument
-  /** absolute, canonical address of the page */
+  /** absolute address of the page on the host where it is read */
   pageUrl: string
+  /** the one of its addresses that search engines shall keep; default `pageUrl` */
+  canonicalUrl?: string | undefined
   /** absolute address of the share picture: the creator's, or a generated one (1200×630) */
   shareImageUrl: string
   assets: PageAssets

@@ -9,6 +9,7 @@ import { startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { type Session, sessionCookieName } from '#server/platform/identity.ts'
+import { drawQrSvg } from '#server/public-page/qr.ts'
 import { describeOn, describeOnBothEngines, type TestEngine } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/link-app.ts'
 import { codeIn } from '../support/public-app.ts'
@@ -242,42 +243,71 @@ describeOnBothEngines('domains of spaces', (engine) => {
     await app.close()
   })
 
-  it('answer with one page under one policy, tag and card, and with no other page', async () => {
+  it('name themselves in their page, under the same policy, and have no other page', async () => {
     const { app, shop, other, at } = await prepare(engine)
     const page = await app.makePage('bakery', { title: 'The bakery' })
     await app.makePage('butcher', { title: 'The butcher' })
     await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page.id })
     await put(app, 'd2', 'go.other.example')
     const own = at('way.example')
-    const facts = ({ status, text, headers }: Awaited<ReturnType<typeof own>>) => {
-      const names = ['content-security-policy', 'etag', 'cache-control', 'vary', 'x-frame-options']
-      return { status, text, headers: names.map((name) => headers.get(name)) }
+    const facts = ({ status, headers }: Awaited<ReturnType<typeof own>>) => {
+      const names = ['content-security-policy', 'cache-control', 'vary', 'x-frame-options']
+      return { status, headers: names.map((name) => headers.get(name)) }
     }
+    /** every absolute address of the page or its parts, as crawlers and the share dialog read them */
+    const addresses = (text: string) => ({
+      canonical: /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1],
+      card: ['url', 'image'].map((name) => card(text, name)),
+      data: [...text.matchAll(/"(?:url|pageUrl|shareImageUrl)":"([^"]*)"/g)].map(([, url]) => url),
+    })
+    const card = (text: string, name: string) =>
+      new RegExp(`property="og:${name}" content="([^"]*)"`).exec(text)?.[1]
+    const shopUrl = 'http://go.shop.example/'
+    const ownUrl = 'http://way.example/bakery'
     const here = await own('/bakery')
+    expect(addresses(here.text)).toEqual({
+      // one of two addresses is for search engines to keep
+      canonical: shopUrl,
+      card: [ownUrl, `${ownUrl}/share.png`],
+      data: [ownUrl, ownUrl, ownUrl, `${ownUrl}/share.png`],
+    })
+    const there = await shop('/')
+    expect(addresses(there.text)).toEqual({
+      canonical: shopUrl,
+      card: [shopUrl, `${shopUrl}bakery/share.png`],
+      data: [shopUrl, shopUrl, shopUrl, `${shopUrl}bakery/share.png`],
+    })
     for (const path of ['/bakery', '/']) {
       for (const more of [{}, { 'x-forwarded-host': 'evil.example' }] as Record<string, string>[]) {
-        expect(facts(await shop(path, more)), path).toEqual(facts(here))
+        const answer = await shop(path, more)
+        expect(facts(answer), path).toEqual(facts(here))
+        expect([answer.text, answer.headers.get('etag')], path).toEqual([
+          ...[there.text, there.headers.get('etag')],
+        ])
       }
     }
+    // shared from a host, that host's address is shared
+    expect((await shop('/bakery/share')).text).toContain(`value="${shopUrl}"`)
+    expect((await own('/bakery/share')).text).toContain(`value="${ownUrl}"`)
+    expect((await shop('/bakery/qr.svg')).text).toBe(drawQrSvg(shopUrl))
+    expect((await own('/bakery/qr.svg')).text).toBe(drawQrSvg(ownUrl))
     const policy = here.headers.get('content-security-policy')!
     for (const part of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(part)
     }
     expect(policy).not.toMatch(/shop\.example|other\.example|\*/)
     expect(here.headers.get('cache-control')).toBe('private, no-cache')
-    // the card says where the page lives, whatever the host says
-    const card = (text: string, name: string) =>
-      new RegExp(`property="og:${name}" content="([^"]*)"`).exec(text)?.[1]
-    expect(['url', 'title', 'image'].map((name) => card(here.text, name))).toEqual([
-      ...['http://way.example/bakery', 'The bakery', 'http://way.example/bakery/share.png'],
-    ])
 
-    const tag = { 'if-none-match': here.headers.get('etag')! }
+    const tag = { 'if-none-match': there.headers.get('etag')! }
+    const ownTag = { 'if-none-match': here.headers.get('etag')! }
     const statuses = async () =>
-      Promise.all([own('/bakery', tag), shop('/bakery', tag), shop('/', tag)]).then((answers) =>
+      Promise.all([own('/bakery', ownTag), shop('/bakery', tag), shop('/', tag)]).then((answers) =>
         answers.map(({ status }) => status),
       )
     expect(await statuses()).toEqual([304, 304, 304])
+    // what one host has sent is no answer of another
+    expect((await own('/bakery', tag)).status).toBe(200)
+    expect((await shop('/', ownTag)).status).toBe(200)
     // a tag or a picture of the page opens nothing where the page is not
     for (const path of ['/bakery', '/', '/bakery/share.png']) {
       expect((await other(path, tag)).status, path).toBe(404)
@@ -292,6 +322,33 @@ describeOnBothEngines('domains of spaces', (engine) => {
     await app.changePage(page.id, { title: 'The new bakery' })
     await until(async () => (await statuses()).every((status) => status === 200))
     expect((await shop('/')).text).toContain('The new bakery')
+    await app.close()
+  })
+
+  it('are what search engines keep of a page, unless two show it', async () => {
+    const { app, shop, other, at } = await prepare(engine)
+    const own = at('way.example')
+    const page = await app.makePage('bakery')
+    const canonical = async (answer: Promise<{ text: string }>) =>
+      /<link rel="canonical" href="([^"]*)"/.exec((await answer).text)?.[1]
+    // asked for often, so that it is kept
+    const become = (url: string) => until(async () => (await canonical(own('/bakery'))) === url)
+    await become('http://way.example/bakery')
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page.id })
+    await become('http://go.shop.example/')
+    await put(app, 'd2', 'go.other.example', { ...HELD, page_id: page.id })
+    await become('http://way.example/bakery')
+    expect(await canonical(shop('/'))).toBe('http://go.shop.example/')
+    expect(await canonical(other('/bakery'))).toBe('http://go.other.example/')
+    // where the root leads elsewhere, the page has its name
+    await put(app, 'd2', 'go.other.example', { ...HELD, page_id: null })
+    const led = { ...HELD, page_id: page.id, root_redirect: 'https://shop.example/' }
+    await put(app, 'd1', 'go.shop.example', led)
+    await become('http://go.shop.example/bakery')
+    expect(await canonical(shop('/bakery'))).toBe('http://go.shop.example/bakery')
+    // a domain that no longer leads to us is no address of the page
+    await put(app, 'd1', 'go.shop.example', { ...led, pointed_at: null })
+    await become('http://way.example/bakery')
     await app.close()
   })
 

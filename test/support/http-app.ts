@@ -40,6 +40,7 @@ const NO_DOMAINS: DomainDirectory = {
   byHost: () => undefined,
   byName: () => [],
   byId: () => undefined,
+  showing: () => [],
   originOf: () => undefined,
   primaryOf: () => undefined,
   served: new Map(),

@@ -17,13 +17,12 @@ const page: ScreenPage = {
   title: 'Ada',
   image: null,
   theme: SAMPLE_DOCUMENT.theme,
-  pageUrl: `${origin}/ada`,
   lang: 'de',
 }
 const link = { shortUrl: `${origin}/abcd`, createdAt: NOW, title: '', continueUrl: '/abcd' }
 
 const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
-  share: { page, shareImageUrl: origin },
+  share: { page, pageUrl: `${origin}/ada`, shareImageUrl: origin },
   form: {
     ...{ page, block: { id: 'f', title: '' }, form: { fields: [], thanks: '' } },
     ...{ isSent: false, given: undefined, problem: { fieldId: 'a', problem: 'missing' } },
@@ -135,7 +134,7 @@ describe('a German page', () => {
     const { html } = renderPage({
       document,
       subscribed,
-      pageUrl: page.pageUrl,
+      pageUrl: `${origin}/ada`,
       shareImageUrl: origin,
       assets: SAMPLE_ASSETS,
       homeUrl: origin,
@@ -151,7 +150,7 @@ describe('a German page', () => {
     const input = {
       document: { ...SAMPLE_DOCUMENT, subscribable: true },
       subscribed: false,
-      pageUrl: page.pageUrl,
+      pageUrl: `${origin}/ada`,
       shareImageUrl: origin,
       assets: SAMPLE_ASSETS,
       homeUrl: origin,

@@ -39,7 +39,7 @@ export function pageHead(input: PageInput): string {
   return (
     `<title>${title}</title>` +
     meta('description', description) +
-    `<link rel="canonical" href="${pageUrl}">` +
+    `<link rel="canonical" href="${escapeHtml(input.canonicalUrl ?? input.pageUrl)}">` +
     property('og:type', 'profile') +
     property('og:title', title) +
     property('og:description', description) +

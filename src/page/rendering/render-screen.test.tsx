@@ -21,12 +21,15 @@ const page: ScreenPage = {
   title: hostile,
   image: 'https://way.example/media/a.webp',
   theme: { ...SAMPLE_THEME, type: 1, backgroundCode: 7 },
-  pageUrl: 'https://way.example/ada',
   lang: 'en',
 }
 
 const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
-  share: { page, shareImageUrl: 'https://way.example/s.png' },
+  share: {
+    page,
+    pageUrl: 'https://way.example/ada',
+    shareImageUrl: 'https://way.example/s.png',
+  },
   form: {
     ...{ page, block: { id: 'f', title: hostile }, isSent: false },
     form: {

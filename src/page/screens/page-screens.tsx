@@ -47,15 +47,15 @@ function ErrorText({ id, error }: { id: string; error: string | null }) {
   )
 }
 
-export function ShareScreen({ page, shareImageUrl }: ScreenProps['share']) {
+export function ShareScreen({ page, pageUrl, shareImageUrl }: ScreenProps['share']) {
   const words = usePageMessages()
   const title = oneLine(page.title) || oneLine(page.username)
-  const shared = { url: page.pageUrl, title, imageUrl: shareImageUrl }
+  const shared = { url: pageUrl, title, imageUrl: shareImageUrl }
   const svg = pagePath(page.username, 'qr.svg')
   return (
     <PageCard page={page} title={words.shareTitle}>
       <label htmlFor="share-address">{words.address}</label>
-      <input id="share-address" className="field" value={page.pageUrl} readOnly dir="ltr" />
+      <input id="share-address" className="field" value={pageUrl} readOnly dir="ltr" />
       <figure className="qr">
         <img src={svg} width={QR_WIDTH} height={QR_HEIGHT} alt={words.qr} />
         <figcaption>

@@ -6,8 +6,6 @@ export interface ScreenPage {
   title: string
   image: string | null
   theme: Theme
-  /** absolute address of the page */
-  pageUrl: string
   /** BCP 47: its screens use this language too */
   lang: string
 }
@@ -32,7 +30,7 @@ export type LinkBehind = string
 /** Form fields have the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
 export interface ScreenProps {
   /** GET /{slug}/share */
-  share: { page: ScreenPage; shareImageUrl: string }
+  share: { page: ScreenPage; pageUrl: string; shareImageUrl: string }
   /** refused POST /{slug}/form, and GET of it: the form again, or thanks */
   form: {
     page: ScreenPage

@@ -25,7 +25,7 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
 
   const pageOf = async (pageId: string) => {
     const page = await loadPageById(site.deps, pageId)
-    return page?.state === 'published' ? screenPageOf(site.deps, page) : null
+    return page?.state === 'published' ? screenPageOf(page) : null
   }
 
   app.get<{ Querystring: { to?: unknown; key?: unknown } }>(

@@ -82,7 +82,7 @@ function sendForm(
   reply.header('Referrer-Policy', 'same-origin')
   const { id, title, form = { fields: [], thanks: '' } } = block
   const { isSent = false, given, problem = null } = shown
-  const page = screenPageOf(site.deps, found.page)
+  const page = screenPageOf(found.page)
   return sendScreen(site, reply, status, 'form', {
     ...{ page, block: { id, title }, form },
     ...{ isSent, given, problem },

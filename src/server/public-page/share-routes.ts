@@ -3,10 +3,10 @@ import type { LoadedPage } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import { matchesTag } from './page/page-request.ts'
 import { requireOpen } from './page/page-unlock.ts'
-import { pageUrlOf, screenPageOf } from './page/page-views.ts'
+import { addressOf, screenPageOf } from './page/page-views.ts'
 import { shareImageOf } from './page/share-image.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
-import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
+import { hostDomainIdOf, requirePage, type Site, sendScreen, takeLimit } from './site.ts'
 
 /** Sharing: the screen without scripts, the QR code as files, the picture for networks. */
 export function serveSharing(app: FastifyInstance, site: Site): void {
@@ -17,17 +17,18 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
     const found = await requirePage(site, request)
     requireOpen(site, request, found)
     const { page } = found
-    const pageUrl = pageUrlOf(site.deps, page)
+    const { url, shareImageUrl } = addressOf(site.deps, page, hostDomainIdOf(request))
     return sendScreen(site, reply, 200, 'share', {
-      page: screenPageOf(site.deps, page),
-      shareImageUrl: page.document.metaImage ?? `${pageUrl}/share.png`,
+      page: screenPageOf(page),
+      pageUrl: url,
+      shareImageUrl: page.document.metaImage ?? shareImageUrl,
     })
   })
 
   app.get<Slug>('/:slug/qr.svg', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'render')
     const { page } = await requirePage(site, request)
-    const svg = drawQrSvg(pageUrlOf(site.deps, page))
+    const svg = drawQrSvg(addressOf(site.deps, page, hostDomainIdOf(request)).url)
     return sendFile(reply, page, 'svg').type('image/svg+xml; charset=utf-8').send(svg)
   })
 
@@ -35,7 +36,8 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
     await takeLimit(site, request, reply, 'render')
     const { page } = await requirePage(site, request)
     const { scale } = request.query as { scale?: unknown }
-    const png = await drawQrPng(pageUrlOf(site.deps, page), readScale(scale))
+    const { url } = addressOf(site.deps, page, hostDomainIdOf(request))
+    const png = await drawQrPng(url, readScale(scale))
     return sendFile(reply, page, 'png').type('image/png').send(png)
   })
 

@@ -51,6 +51,9 @@ export async function requirePage(site: Site, request: SlugRequest): Promise<Cac
   return found
 }
 
+/** The domain of the host that a request names. */
+export const hostDomainIdOf = (request: FastifyRequest) => request.context.host?.domainId ?? 'main'
+
 export function visitorOf(request: FastifyRequest): Visitor {
   return { cookies: request.context.cookies, clientKey: request.context.clientKey }
 }

@@ -5,6 +5,7 @@ import type { CachedPage } from './page/cached-page.ts'
 import { blockForSubscribers, requireOpen, sendStep } from './page/page-unlock.ts'
 import { renderPage, screenPageOf } from './page/page-views.ts'
 import {
+  hostDomainIdOf,
   refusalOf,
   requirePage,
   type Site,
@@ -117,7 +118,9 @@ function showPage(
   status: number,
   form: { email: string; error: string },
 ) {
-  const { html, policy } = renderPage(site.deps, site.parts, found, { subscribed: false, form })
+  const hostDomainId = hostDomainIdOf(reply.request)
+  const visitor = { hostDomainId, subscribed: false, form }
+  const { html, policy } = renderPage(site.deps, site.parts, found, visitor)
   return reply
     .code(status)
     .headers({
@@ -136,7 +139,7 @@ async function showVerify(
   found: CachedPage,
 ) {
   const open = await openCode(site, request, found)
-  const page = screenPageOf(site.deps, found.page)
+  const page = screenPageOf(found.page)
   const block = blockForSubscribers(
     site,
     request,
@@ -224,7 +227,7 @@ async function showVerifyAgain(
   const open = await openCode(site, request, found)
   const { email, error, status, block } = answer
   return sendScreen(site, reply, status, 'verify', {
-    page: screenPageOf(site.deps, found.page),
+    page: screenPageOf(found.page),
     email,
     error,
     resendInSeconds: open?.resendInSeconds ?? 0,
@@ -239,7 +242,7 @@ async function showUnsubscribe(
   found: CachedPage,
 ) {
   const { cookies } = visitorOf(request)
-  const page = screenPageOf(site.deps, found.page)
+  const page = screenPageOf(found.page)
   const email = site.parts.subscriptions.subscribedEmail(cookies, found.page.pageId)
   if (email !== undefined) {
     const action = pathOf(found, 'unsubscribe')
@@ -273,7 +276,7 @@ async function unsubscribe(
   } catch (error) {
     const refusal = refusalOf(error, reply)
     return sendScreen(site, reply, refusal.status, 'unsubscribe', {
-      page: screenPageOf(deps, found.page),
+      page: screenPageOf(found.page),
       action: pathOf(found, 'unsubscribe'),
       email: parts.subscriptions.subscribedEmail(visitor.cookies, pageId) ?? '',
       error: refusal.message,

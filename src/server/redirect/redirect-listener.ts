@@ -44,7 +44,8 @@ export interface RedirectListenerOptions {
 
 interface Asked extends AskedOfAny {
   request: IncomingMessage
-  isOnDomain?: boolean
+  /** as of `AskedPage` */
+  hostDomainId?: string
   /** the name that the request should have asked for, if one exists */
   meant?: string
 }
@@ -68,9 +69,11 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
 
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
     if (found.kind === 'absent') {
-      const page = domains.byId(asked.domainId)?.page
-      if (page?.key === asked.key)
-        return look({ ...asked, ...page, isOnDomain: true }, response, next)
+      const { domainId: hostDomainId } = asked
+      const page = domains.byId(hostDomainId)?.page
+      if (page?.key === asked.key) {
+        return look({ ...asked, domainId: page.domainId, hostDomainId }, response, next)
+      }
       if (lookAgain(asked, response, next)) return
     }
     if (found.kind !== 'absent' && asked.meant !== undefined) asked.request.url = asked.meant
@@ -182,8 +185,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       if (led === 'answered') return
       if (led !== undefined) {
         const headers = { ...readHeaders(request, current) }
-        const asked = { request, headers, ...led, isOnDomain: true, asksForPreview: false }
-        return look(asked, response, next)
+        return look({ request, headers, ...led, asksForPreview: false }, response, next)
       }
     }
     const meant = path === undefined ? readLinkInText(target) : undefined

@@ -6,8 +6,8 @@ export interface AskedPage {
   readonly domainId: string
   /** canonical key */
   readonly key: string
-  /** requested on a space's own domain, where a page may be at the root too */
-  readonly isOnDomain?: boolean
+  /** the space's own domain on which it was requested, where a page may be at the root too */
+  readonly hostDomainId?: string
 }
 
 /** Answers, now or later, or calls `next`, which continues to the routes. */

@@ -18,8 +18,8 @@ export interface KnownDomain {
   rootRedirect: string | null
   notFoundRedirect: string | null
   expiredRedirect: string | null
-  /** slug of the page at its root */
-  page: { domainId: string; key: string } | null
+  /** the page at its root, with its slug */
+  page: { id: string; domainId: string; key: string } | null
   robots: string | null
   appleAppSiteAssociation: string | null
   assetLinks: string | null
@@ -32,6 +32,8 @@ export interface DomainDirectory {
   /** every claim to it, proven or not */
   byName(host: string): readonly KnownDomain[]
   byId(id: string): KnownDomain | undefined
+  /** those of our hosts that show a page */
+  showing(pageId: string): readonly KnownDomain[]
   /** `https://go.example` for a domain; undefined for `main` and for unknown ids */
   originOf(domainId: string): string | undefined
   /** host → id of the domains that are our hosts */
@@ -62,6 +64,8 @@ export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
   let byHost = new Map<string, KnownDomain>()
   let byName = new Map<string, KnownDomain[]>()
   let primaries = new Map<string, KnownDomain>()
+  /** by the page at the root */
+  let byPage = new Map<string, KnownDomain[]>()
   /** names of the pages at roots, as in the keys of changes */
   let pages = new Set<string>()
   let isReading = false
@@ -73,6 +77,8 @@ export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
     const all = await listKnownDomains(deps.db)
     const owned = all.filter(({ isOwned }) => isOwned)
     byId = new Map(all.map((one) => [one.id, one]))
+    const showing = all.filter(({ isServed, page }) => isServed && page !== null)
+    byPage = Map.groupBy(showing, ({ page }) => page!.id)
     pages = new Set(all.flatMap(({ page }) => (page ? `${page.domainId}/${page.key}` : [])))
     byName = Map.groupBy(all, ({ host }) => host)
     byHost = new Map(owned.map((one) => [one.host, one]))
@@ -105,6 +111,7 @@ export function createDomainDirectory(deps: DirectoryDeps): RunningDirectory {
     byHost: (host) => byHost.get(host),
     byName: (host) => byName.get(host) ?? [],
     byId: (id) => byId.get(id),
+    showing: (pageId) => byPage.get(pageId) ?? [],
     originOf(domainId) {
       const known = byId.get(domainId)
       return known && `${scheme}://${known.host}${ending}`
@@ -151,7 +158,7 @@ async function listKnownDomains(db: Db): Promise<KnownDomain[]> {
     page:
       row.slug_key === null || row.page_end !== null
         ? null
-        : { domainId: row.page_domain_id!, key: row.slug_key },
+        : { id: row.page_id!, domainId: row.page_domain_id!, key: row.slug_key },
     robots: row.robots,
     appleAppSiteAssociation: row.apple_app_site_association,
     assetLinks: row.asset_links,

@@ -43,6 +43,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
     if (subscription === 'asks') return next()
     const answer = answerPage(site, found, {
       subscribed: subscription === 'subscribed',
+      hostDomainId: asked.hostDomainId ?? asked.domainId,
       method: request.method,
       key,
       query,
@@ -63,7 +64,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
 
   /** @param body compressed if an encoding is given */
   function leave(
-    { request, isOnDomain }: AskedPage,
+    { request, hostDomainId }: AskedPage,
     response: ServerResponse,
     { status, headers, viewed }: PageAnswer,
     body: string | Buffer,
@@ -72,7 +73,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
     const requestId = deps.ids.uuid()
     const all: Record<string, string | number> = {
       'x-request-id': requestId,
-      ...(isOnDomain ? commonOfDomains : common),
+      ...(hostDomainId === undefined ? common : commonOfDomains),
       ...headers,
     }
     if (status === 200) {

@@ -5,7 +5,14 @@ import { bioAnswerSchema } from '#contract/pages/link-bio.ts'
 import { redirectOutcomeOf } from '../../platform/clicks/redirect-outcome.ts'
 import { lastKnownSettings } from '../../platform/settings/installation-settings.ts'
 import { sendOutcome } from '../link/link-outcome.ts'
-import { type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from '../site.ts'
+import {
+  hostDomainIdOf,
+  type Site,
+  type SlugRequest,
+  sendScreen,
+  slugOf,
+  visitorOf,
+} from '../site.ts'
 import { answerPage } from './answer-page.ts'
 import { presentBio } from './bio-answer.ts'
 import type { CachedPage } from './cached-page.ts'
@@ -13,7 +20,7 @@ import { findExpiredLink } from './find-page.ts'
 import { barrierOf, isInApp, openedBlocks } from './page-access.ts'
 import { asksForBio, countsAsView, isShown, queryOf, subscriptionOf } from './page-request.ts'
 import { sendBarrier } from './page-unlock.ts'
-import { pageUrlOf, type VisitorState } from './page-views.ts'
+import { addressOf, type VisitorState } from './page-views.ts'
 
 /**
  * Serves `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's
@@ -52,7 +59,8 @@ async function sendDocument(
   const found = slug && (await site.pages.find(slug))
   if (found === undefined) return sendScreen(site, reply, 404, 'notFound', {})
   const key = slug?.key ?? ''
-  let state: VisitorState = { subscribed: false }
+  const hostDomainId = hostDomainIdOf(request)
+  let state: VisitorState = { hostDomainId, subscribed: false }
   if (found !== undefined && isShown(site, found, key)) {
     const barrier = barrierOf(site.deps, found.page, visitorOf(request).cookies)
     if (barrier !== undefined) return sendBarrier(site, request, reply, found, barrier)
@@ -105,6 +113,7 @@ async function stateOf(
       ? await site.parts.subscriptions.findOpenCode(site.deps, page.pageId, cookies)
       : undefined
   return {
+    hostDomainId: hostDomainIdOf(request),
     subscribed: subscription === 'subscribed',
     challenge: open && { email: open.email, resendInSeconds: open.resendInSeconds },
     opened: await openedBlocks(site, page, cookies),
@@ -143,14 +152,15 @@ async function sendBio(
   const isOver = found?.page.state === 'ended' || link !== undefined
   if (!isOver) throw failure('notFound')
   const end = found?.page.endedDestination ?? link?.destination
-  const data = end ?? `${site.deps.origins.short}/${slug.key}/expired`
+  const own = site.deps.origins.shortUrl(`${slug.key}/expired`, hostDomainIdOf(request))
+  const data = end ?? own
   return sendAnswer(reply, { message: 'err_30', data })
 }
 
 function awayOf(site: Site, request: SlugRequest, { page }: CachedPage): string | undefined {
   if (page.forwardTo !== null) return page.forwardTo
   const isClosed = barrierOf(site.deps, page, visitorOf(request).cookies) !== undefined
-  return isClosed ? pageUrlOf(site.deps, page) : undefined
+  return isClosed ? addressOf(site.deps, page, hostDomainIdOf(request)).url : undefined
 }
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {

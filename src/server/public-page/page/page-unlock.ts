@@ -41,7 +41,7 @@ export function sendBarrier(
   // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
   const query = link === '' ? queryOf(request) : ''
-  const asked = { page: hiddenPageOf(site, page), block: null, query, link }
+  const asked = { page: hiddenPageOf(page), block: null, query, link }
   if (barrier === 'gate') {
     return sendScreen(site, reply, status, 'pageGate', { ...asked, gate: page.gate })
   }
@@ -57,8 +57,8 @@ interface Asked {
 }
 
 /** A page's theme and name, without its texts and picture. */
-function hiddenPageOf({ deps }: Site, page: CachedPage['page']) {
-  return { ...screenPageOf(deps, page), title: '', image: null }
+function hiddenPageOf(page: CachedPage['page']) {
+  return { ...screenPageOf(page), title: '', image: null }
 }
 
 const lockedBlockOf = ({ page }: CachedPage, id: unknown) =>
@@ -109,7 +109,7 @@ export function sendStep(
 ): FastifyReply {
   // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
-  const page = screenPageOf(site.deps, found.page)
+  const page = screenPageOf(found.page)
   const block = { id: locked.block.id, title: locked.block.title }
   switch (step) {
     case 'gate':

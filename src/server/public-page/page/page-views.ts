@@ -4,6 +4,7 @@ import type { PageBlock } from '#contract/pages/page-document.ts'
 import type { OpenChallenge, PageInput, ScreenKind, ScreenProps } from '#page/rendering/render.tsx'
 import type { Deps } from '../../deps.ts'
 import type { LoadedPage } from '../../features/pages/index.ts'
+import { isMainDomain } from '../../platform/http/hosts.ts'
 import { memoize } from '../../platform/memoize.ts'
 import { documentPolicy, pagePolicy } from '../../platform/security/headers.ts'
 import { sourceHash } from '../../platform/security/style-hash.ts'
@@ -13,10 +14,13 @@ import type { CachedPage, KeptRendering, Rendered } from './cached-page.ts'
 
 /** Turns pages and screens into documents with their policy. */
 
-type ViewDeps = Pick<Deps, 'views' | 'origins'>
+type AddressDeps = Pick<Deps, 'domains' | 'origins'>
+type ViewDeps = AddressDeps & Pick<Deps, 'views'>
 type ViewParts = Pick<PublicPageParts, 'assets'>
 
 export interface VisitorState {
+  /** the domain of the host on which the page is read */
+  hostDomainId: string
   subscribed: boolean
   challenge?: OpenChallenge | undefined
   form?: PageInput['form']
@@ -26,9 +30,35 @@ export interface VisitorState {
   isInApp?: boolean
 }
 
-/** Absolute, canonical address of a page. */
-export function pageUrlOf(deps: Pick<Deps, 'origins'>, page: LoadedPage): string {
-  return deps.origins.shortUrl(page.document.username)
+export interface PageAddress {
+  /** absolute address of the page on this host */
+  url: string
+  /** the one of its addresses that search engines shall keep (decision 155) */
+  canonicalUrl: string
+  shareImageUrl: string
+}
+
+/**
+ * The address of a page on a host: the root of a domain that shows it there, otherwise its name.
+ */
+export function addressOf(deps: AddressDeps, page: LoadedPage, hostDomainId: string): PageAddress {
+  const { pageId, document } = page
+  const isMain = isMainDomain(hostDomainId)
+  const url = isMain
+    ? deps.origins.shortUrl(document.username)
+    : urlOnDomain(deps, page, hostDomainId)
+  const [domain, ...others] = isMain ? deps.domains.showing(pageId) : []
+  const isOne = domain !== undefined && others.length === 0
+  return {
+    url,
+    canonicalUrl: isOne ? urlOnDomain(deps, page, domain.id) : url,
+    shareImageUrl: deps.origins.shortUrl(`${document.username}/share.png`, hostDomainId),
+  }
+}
+
+function urlOnDomain({ domains, origins }: AddressDeps, page: LoadedPage, id: string): string {
+  const isAtRoot = domains.byId(id)?.rootRedirect === null
+  return origins.shortUrl(isAtRoot ? '' : page.document.username, id)
 }
 
 /** The page for a visitor: from the cache, unless it shows something only for this visitor. */
@@ -38,47 +68,48 @@ export function renderPage(
   cached: CachedPage,
   visitor: VisitorState,
 ): Rendered | KeptRendering {
-  if (isPersonal(visitor)) return render(deps, parts, cached.page, visitor)
-  return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
+  const address = addressOf(deps, cached.page, visitor.hostDomainId)
+  if (isPersonal(visitor)) return render(deps, parts, cached.page, { visitor, address })
+  return renderKeptPage(deps, parts, cached, { visitor, address })
 }
 
 /** Whether the page differs for this visitor from everybody else's. */
 export const isPersonal = ({ challenge, form, opened, isInApp }: VisitorState): boolean =>
   challenge !== undefined || Boolean(form) || (opened?.size ?? 0) > 0 || isInApp === true
 
-/** The page for all visitors in the same state. */
+interface View {
+  visitor: VisitorState
+  address: PageAddress
+}
+
+/** The page for all visitors in the same state on the same host. */
 function renderKeptPage(
   deps: ViewDeps,
   parts: ViewParts,
   cached: CachedPage,
-  subscription: 'none' | 'subscribed',
+  { visitor: { subscribed, hostDomainId }, address }: View,
 ): KeptRendering {
-  const variant = VARIANTS[subscription]
-  const isSubscribed = subscription === 'subscribed'
-  return (
-    cached.find(variant) ??
-    cached.keep(variant, render(deps, parts, cached.page, { subscribed: isSubscribed }))
-  )
+  // by the addresses themselves, so that no other host's can be in it
+  const variant = `${subscribed} ${address.url} ${address.canonicalUrl}`
+  const view = { visitor: { subscribed, hostDomainId }, address }
+  return cached.find(variant) ?? cached.keep(variant, render(deps, parts, cached.page, view))
 }
-
-/** The variants of a cached rendering. */
-const VARIANTS = { none: '', subscribed: 'subscribed' }
 
 function render(
   deps: ViewDeps,
   parts: ViewParts,
   page: LoadedPage,
-  visitor: VisitorState,
+  { visitor, address }: View,
 ): Rendered {
-  const pageUrl = pageUrlOf(deps, page)
   const { opened } = visitor
   const document = opened?.size
     ? { ...page.document, blocks: page.document.blocks.flatMap((one) => opened.get(one.id) ?? one) }
     : page.document
   const { html, style, content } = deps.views.renderPage({
     document,
-    pageUrl,
-    shareImageUrl: `${pageUrl}/share.png`,
+    pageUrl: address.url,
+    canonicalUrl: address.canonicalUrl,
+    shareImageUrl: address.shareImageUrl,
     assets: parts.assets,
     subscribed: visitor.subscribed,
     challenge: visitor.challenge,
@@ -189,7 +220,7 @@ export const screenHeaders = (policy: string) => ({
 })
 
 /** The part of a page that its screens show. */
-export function screenPageOf(deps: Pick<Deps, 'origins'>, page: LoadedPage) {
-  const { username, title, image, theme } = page.document
-  return { username, title, image, theme, pageUrl: pageUrlOf(deps, page), lang: page.language }
+export function screenPageOf({ document, language }: LoadedPage) {
+  const { username, title, image, theme } = document
+  return { username, title, image, theme, lang: language }
 }

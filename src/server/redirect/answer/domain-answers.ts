@@ -5,12 +5,12 @@ import { dataPolicy } from '../../platform/security/headers.ts'
 import type { SlugKey } from '../index/link-source.ts'
 
 /**
- * Which slug a request at a domain stands for; undefined if the domain has no answer of its own.
+ * Which page a request at a domain stands for; undefined if the domain has no answer of its own.
  */
 export type DomainAnswers = (
   request: IncomingMessage,
   response: ServerResponse,
-) => SlugKey | 'answered' | undefined
+) => (SlugKey & { hostDomainId: string }) | 'answered' | undefined
 
 /**
  * What a space's own domain answers besides its links: its root, robots.txt and similar files, and
@@ -48,9 +48,10 @@ export function createDomainAnswers(
       return send(request, response, { status: 302, body: '', headers })
     }
     if (domain.page === null) return undefined
+    const { domainId, key } = domain.page
     // the renderer finds the page by its name
-    request.url = `/${domain.page.key}${query}`
-    return domain.page
+    request.url = `/${key}${query}`
+    return { domainId, key, hostDomainId: domain.id }
   }
 }
 

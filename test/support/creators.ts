@@ -1,6 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { addOnRoutes, interstitialRoutes } from '#server/features/add-ons/index.ts'
+import { apiKeyRoutes } from '#server/features/api-keys/index.ts'
 import { billingRoutes } from '#server/features/billing/index.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
@@ -124,6 +126,9 @@ export async function createCreatorApp(
     }
   }
   const routes = [
+    ...addOnRoutes,
+    ...interstitialRoutes,
+    ...apiKeyRoutes,
     ...linkRoutes,
     ...couponRoutes,
     ...promoCodeRoutes,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { fieldErrors } from '../business/field-errors.ts'
 import { defineEndpoint, givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
+import type { ErrorName } from '../errors.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { keyScopes } from './key-scopes.ts'
@@ -19,9 +21,8 @@ const scopesSchema = z
   .max(keyScopes.length)
   .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each once')
 
-const LIMIT = 'apiLimitMissing'
-/** a limit of calls */
-export const callsSchema = z.int(LIMIT).min(1, LIMIT).max(1_000_000_000, LIMIT)
+/** A limit of calls. */
+export const callsSchema = (code: ErrorName) => z.int(code).min(1, code).max(1_000_000_000, code)
 
 export const apiKeySchema = z.object({
   id: idSchema,
@@ -83,7 +84,7 @@ export const createApiKeyEndpoint = defineEndpoint({
   limit: 'write',
   secret: true,
   body: z.object({
-    name: plainText(KEY_NAME_MAX),
+    name: z.string(fieldErrors.apiKey.name).max(KEY_NAME_MAX).pipe(plainText(KEY_NAME_MAX)),
     scopes: scopesSchema,
     /** in the future; absent or null: until it is revoked */
     expiresAt: givenTimeSchema.nullish(),
@@ -110,6 +111,8 @@ export const renewApiKeyEndpoint = defineEndpoint({
   errors: ['apiKeyNotFound', 'noPermission'],
 })
 
+const ofLimit = fieldErrors.apiKeyLimit
+
 export const limitApiKeyEndpoint = defineEndpoint({
   id: 'apiKeys.limit',
   method: 'PUT',
@@ -123,9 +126,9 @@ export const limitApiKeyEndpoint = defineEndpoint({
   access: 'account',
   limit: 'write',
   body: z.strictObject({
-    keyId: z.string('apiKeyIdMissing').min(1, 'apiKeyIdMissing'),
-    callsPerMonth: callsSchema.nullable(),
-    callsPerMinute: callsSchema.nullable(),
+    keyId: z.string(ofLimit.keyId).min(1, ofLimit.keyId),
+    callsPerMonth: callsSchema(ofLimit.callsPerMonth).nullable(),
+    callsPerMinute: callsSchema(ofLimit.callsPerMinute).nullable(),
   }),
   answer: apiKeySchema,
   errors: ['apiKeyIdMissing', 'apiLimitMissing', 'apiKeyNotFound', 'noPermission'],

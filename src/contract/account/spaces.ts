@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
-import { idParams, idSchema } from '../ids.ts'
+import { idOr, idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { SPACE_NAME_MAX, spaceColors } from './space-values.ts'
 import { spaceRoleSchema, userSchema } from './users.ts'
@@ -170,10 +170,17 @@ export const transferSpaceEndpoint = defineEndpoint({
   summary: 'Offer a space to one of its members, who is told, or take the offer back',
   body: z.strictObject({
     /** null takes the offer back */
-    userId: idSchema.nullable(),
+    userId: idOr('userIdMissing').nullable(),
   }),
   answer: spaceSchema,
-  errors: ['spaceNotFound', 'notFound', 'noPermission', 'tooManyRequests', 'tooManyFromAccount'],
+  errors: [
+    'spaceNotFound',
+    'notFound',
+    'noPermission',
+    'userIdMissing',
+    'tooManyRequests',
+    'tooManyFromAccount',
+  ],
 })
 
 export const acceptSpaceEndpoint = defineEndpoint({

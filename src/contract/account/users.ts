@@ -296,13 +296,13 @@ export const changeAccountEndpoint = defineEndpoint({
   limit: 'write',
   params: idParams,
   body: z.strictObject({
-    status: z.enum(['active', 'deactivated', 'banned']).optional(),
+    status: z.enum(['active', 'deactivated', 'banned'], 'statusMissing').optional(),
     role: z.enum(accountRoles).optional(),
     /** why, for the audit */
     reason: plainText(STATUS_REASON_MAX).trim().optional(),
   }),
   answer: userSchema,
-  errors: ['notFound', 'noPermission'],
+  errors: ['notFound', 'noPermission', 'statusMissing'],
 })
 
 const tokenParams = z.object({ token: z.string().min(1).max(128) })

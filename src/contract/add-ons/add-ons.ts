@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsSchema } from '../account/api-keys.ts'
+import { fieldErrors } from '../business/field-errors.ts'
 import { priceSpans } from '../business/package-values.ts'
 import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
@@ -8,20 +9,23 @@ import { ADD_ON_NAME_MAX, addOnKinds } from './add-on-values.ts'
 
 /** Add-ons of the installation, and what a space has of them (contract.md §9). */
 
-const PRICE = 'addOnPriceMissing'
+const codes = fieldErrors.addOn
 const priceSchema = z.strictObject(
   {
-    span: z.enum(priceSpans, PRICE),
+    span: z.enum(priceSpans, codes.span),
     /** ISO 4217 */
-    currency: z.string(PRICE).regex(/^[A-Z]{3}$/, PRICE),
+    currency: z.string(codes.currency).regex(/^[A-Z]{3}$/, codes.currency),
     /** in the currency's minor unit */
-    amount: z.int(PRICE).min(0, PRICE).max(100_000_000, PRICE),
+    amount: z.int(codes.amount).min(0, codes.amount).max(100_000_000, codes.amount),
   },
-  PRICE,
+  codes.price,
 )
 
 /** Calls of each API key of a space. */
-const limitSchema = z.strictObject({ callsPerMonth: callsSchema, callsPerMinute: callsSchema })
+const limitSchema = z.strictObject({
+  callsPerMonth: callsSchema(codes.callsPerMonth),
+  callsPerMinute: callsSchema(codes.callsPerMinute),
+})
 
 export const addOnSchema = z
   .object({
@@ -39,19 +43,18 @@ export const addOnSchema = z
   .meta({ id: 'AddOn' })
 export type AddOn = z.infer<typeof addOnSchema>
 
-/** Fields that are missing or malformed: err_174 for the price, err_243 for the limit, err_180 for the link. */
 const addOnBody = z.strictObject({
   kind: z.enum(addOnKinds),
   name: plainText(ADD_ON_NAME_MAX),
   price: priceSchema,
   limit: limitSchema.nullish(),
-  link: z.string().max(2_048, 'addOnLinkInvalid').nullish(),
+  link: z.string(codes.link).max(2_048, codes.link).nullish(),
 })
 export type NewAddOn = z.output<typeof addOnBody>
 
 const administrators = { feature: 'add-ons', access: 'administrator', limit: 'write' } as const
 const PATH = '/api/v1/admin/add-ons'
-const fieldErrors = [
+const wishErrors = [
   'addOnPriceMissing',
   'addOnExists',
   'addOnLinkInvalid',
@@ -82,7 +85,7 @@ export const createAddOnEndpoint = defineEndpoint({
   body: addOnBody,
   status: 201,
   answer: addOnSchema,
-  errors: fieldErrors,
+  errors: wishErrors,
 })
 
 export const changeAddOnEndpoint = defineEndpoint({
@@ -94,7 +97,7 @@ export const changeAddOnEndpoint = defineEndpoint({
   params: idParams,
   body: addOnBody.omit({ kind: true }),
   answer: addOnSchema,
-  errors: ['addOnNotFound', ...fieldErrors],
+  errors: ['addOnNotFound', ...wishErrors],
 })
 
 export const deleteAddOnEndpoint = defineEndpoint({
@@ -129,7 +132,7 @@ export const grantAddOnEndpoint = defineEndpoint({
   summary: 'Give a space an add-on, for good or until a day',
   params: idParams,
   body: z.strictObject({
-    addOnId: z.string('addOnIdMissing').min(1, 'addOnIdMissing'),
+    addOnId: z.string(fieldErrors.addOnGrant.addOnId).min(1, fieldErrors.addOnGrant.addOnId),
     until: givenTimeSchema.nullish(),
   }),
   answer: givenAddOnSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldErrors } from '../business/field-errors.ts'
 import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -34,24 +35,21 @@ export const interstitialSchema = z
   .meta({ id: 'Interstitial' })
 export type Interstitial = z.infer<typeof interstitialSchema>
 
-/** The error of each field that is missing or malformed: err_127 or err_128. */
+const codes = fieldErrors.interstitial
+
 const designBody = z.strictObject({
-  title: z
-    .string('interstitialTextMissing')
-    .trim()
-    .min(1, 'interstitialTextMissing')
-    .pipe(plainText(INTERSTITIAL_TITLE_MAX)),
+  title: z.string(codes.title).trim().min(1, codes.title).pipe(plainText(INTERSTITIAL_TITLE_MAX)),
   text: plainText(INTERSTITIAL_TEXT_MAX).default(''),
   pictureId: idSchema.nullable().default(null),
   button: z
-    .string('interstitialTextMissing')
+    .string(codes.button)
     .trim()
-    .min(1, 'interstitialTextMissing')
+    .min(1, codes.button)
     .pipe(plainText(INTERSTITIAL_BUTTON_MAX)),
   seconds: z
-    .int('interstitialSecondsMissing')
-    .min(BRANDED_SECONDS_MIN, 'interstitialSecondsMissing')
-    .max(BRANDED_SECONDS_MAX, 'interstitialSecondsMissing'),
+    .int(codes.seconds)
+    .min(BRANDED_SECONDS_MIN, codes.seconds)
+    .max(BRANDED_SECONDS_MAX, codes.seconds),
   isOn: z.boolean().default(false),
 })
 export type InterstitialDesign = z.output<typeof designBody>

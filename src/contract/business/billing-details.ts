@@ -4,8 +4,11 @@ import type { ErrorName } from '../errors.ts'
 import { idParams } from '../ids.ts'
 import { COUNTRY_CODES } from '../links/rule-values.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { fieldErrors } from './field-errors.ts'
 
 /** To whom a space's invoices are made out (contract.md §8). */
+
+const codes = fieldErrors.billingDetails
 
 /** A field that must be there: left out, empty or of another type, it answers its own code. */
 const needed = (code: ErrorName, max = 100) =>
@@ -13,20 +16,20 @@ const needed = (code: ErrorName, max = 100) =>
 const optional = (max = 100) => plainText(max).trim().default('')
 
 export const billingDetailsSchema = z.strictObject({
-  firstName: needed('firstNameMissing'),
-  lastName: needed('lastNameMissing'),
+  firstName: needed(codes.firstName),
+  lastName: needed(codes.lastName),
   company: optional(),
   /** `+49` */
-  phoneCode: needed('countryCodeMissing', 6).refine((code) => /^\+?\d{1,4}$/.test(code), {
-    message: 'countryCodeMissing',
+  phoneCode: needed(codes.phoneCode, 6).refine((code) => /^\+?\d{1,4}$/.test(code), {
+    message: codes.phoneCode,
   }),
-  phone: needed('phoneMissing', 30),
+  phone: needed(codes.phone, 30),
   street: optional(),
   postcode: optional(20),
   city: optional(),
   /** two capital letters */
-  country: needed('countryMissing', 2).refine((code) => COUNTRY_CODES.includes(code), {
-    message: 'countryMissing',
+  country: needed(codes.country, 2).refine((code) => COUNTRY_CODES.includes(code), {
+    message: codes.country,
   }),
   vatId: optional(40),
 })
@@ -56,13 +59,5 @@ export const putBillingDetailsEndpoint = defineEndpoint({
   description: 'Invoices that were made before keep what they say.',
   body: billingDetailsSchema,
   answer: z.object({ details: billingDetailsSchema }),
-  errors: [
-    'firstNameMissing',
-    'lastNameMissing',
-    'phoneMissing',
-    'countryMissing',
-    'countryCodeMissing',
-    'spaceNotFound',
-    'noPermission',
-  ],
+  errors: [...Object.values(codes), 'spaceNotFound', 'noPermission'],
 })

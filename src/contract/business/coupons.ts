@@ -3,6 +3,7 @@ import { COUPON_DAYS_MAX, COUPONS_AT_ONCE, RESELLER_QUOTA_MAX } from '../constan
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { fieldErrors } from './field-errors.ts'
 
 /** Coupons grant a package for a number of days, without payment (contract.md §8). */
 
@@ -39,38 +40,27 @@ export const couponSchema = z
   .meta({ id: 'Coupon' })
 export type CouponAnswer = z.infer<typeof couponSchema>
 
-const daysSchema = z
-  .int('couponFieldsMissing')
-  .min(1, 'couponFieldsMissing')
-  .max(COUPON_DAYS_MAX, 'couponFieldsMissing')
-const packageIdSchema = z.string('packageIdMissing').min(1, 'packageIdMissing').max(64)
+const codes = fieldErrors.coupon
+const daysSchema = z.int(codes.days).min(1, codes.days).max(COUPON_DAYS_MAX, codes.days)
+const packageIdSchema = z.string(codes.packageId).min(1, codes.packageId).max(64)
 
-/** The error of each field that is missing or malformed: err_31 to err_35, err_41, err_46. */
 const wishFields = {
   days: daysSchema,
   /** how many coupons */
-  count: z
-    .int('couponCountMissing')
-    .min(1, 'couponCountMissing')
-    .max(COUPONS_AT_ONCE, 'couponCountTooHigh'),
+  count: z.int(codes.count).min(1, codes.count).max(COUPONS_AT_ONCE, 'couponCountTooHigh'),
   /** for your own overview */
-  name: z
-    .string('couponNameMissing')
-    .trim()
-    .min(1, 'couponNameMissing')
-    .pipe(plainText(TEXT_MAX))
-    .optional(),
+  name: z.string(codes.name).trim().min(1, codes.name).pipe(plainText(TEXT_MAX)).optional(),
   /** an order number, for example */
   reference: z
-    .string('couponReferenceMissing')
+    .string(codes.reference)
     .trim()
-    .min(1, 'couponReferenceMissing')
+    .min(1, codes.reference)
     .pipe(plainText(TEXT_MAX))
     .optional(),
   /** can be redeemed from then on; absent: at once */
-  startsAt: z.iso.datetime({ offset: true, error: 'couponStartMissing' }).optional(),
+  startsAt: z.iso.datetime({ offset: true, error: codes.startsAt }).optional(),
   /** can be redeemed until then; absent: for ever */
-  endsAt: z.iso.datetime({ offset: true, error: 'couponEndMissing' }).optional(),
+  endsAt: z.iso.datetime({ offset: true, error: codes.endsAt }).optional(),
 }
 const couponWish = z.strictObject(wishFields)
 export type CouponWish = z.output<typeof couponWish>
@@ -186,6 +176,8 @@ export const listResellersEndpoint = defineEndpoint({
   errors: [],
 })
 
+const ofReseller = fieldErrors.reseller
+
 export const putResellerEndpoint = defineEndpoint({
   ...administrators,
   id: 'coupons.putReseller',
@@ -194,13 +186,18 @@ export const putResellerEndpoint = defineEndpoint({
   summary: 'Appoint a reseller, or change what they may make',
   limit: 'write',
   body: z.strictObject({
-    email: z.string('resellerMissing').trim().toLowerCase().min(3, 'resellerMissing').max(254),
+    email: z
+      .string(ofReseller.email)
+      .trim()
+      .toLowerCase()
+      .min(3, ofReseller.email)
+      .max(254, ofReseller.email),
     packageId: packageIdSchema,
     days: daysSchema,
     quota: z
-      .int('couponCountMissing')
-      .min(1, 'couponCountMissing')
-      .max(RESELLER_QUOTA_MAX, 'couponCountMissing'),
+      .int(ofReseller.quota)
+      .min(1, ofReseller.quota)
+      .max(RESELLER_QUOTA_MAX, ofReseller.quota),
   }),
   answer: resellerSchema,
   errors: [
@@ -300,7 +297,7 @@ export const redeemCouponEndpoint = defineEndpoint({
   limit: 'code',
   body: z.strictObject({
     space: idSchema,
-    code: z.string('couponMissing').trim().min(1, 'couponMissing').max(100),
+    code: z.string(fieldErrors.redemption.code).trim().min(1, fieldErrors.redemption.code).max(100),
   }),
   answer: z.object({ package: packageSchema, until: isoTimeSchema.nullable() }),
   errors: [

@@ -3,6 +3,7 @@ import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../
 import type { ErrorName } from '../errors.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { fieldErrors } from './field-errors.ts'
 import {
   AMOUNT_MAX,
   LIMIT_MAX,
@@ -19,33 +20,7 @@ import {
 
 /** Packages of the installation: what they include, what they cost and who has them (contract.md §8). */
 
-/** What a field of a package answers that is missing or malformed; any other answers `err_400`. */
-export const packageFieldErrors = {
-  activeLinks: 'packageLinkLimitInvalid',
-  linksPerMonth: 'packageLinkLimitInvalid',
-  domains: 'packageDomainLimitInvalid',
-  spaces: 'packageSpaceLimitInvalid',
-  pages: 'packagePageLimitInvalid',
-  subscribers: 'packageSubscriberLimitInvalid',
-  clicksPerMonth: 'packageClickLimitInvalid',
-  members: 'packageMemberLimitInvalid',
-  callsPerMonth: 'packageCallLimitInvalid',
-  bulk: 'packageBulkFlagMissing',
-  utm: 'packageUtmFlagMissing',
-  password: 'packagePasswordFlagMissing',
-  expiry: 'packageExpiryFlagMissing',
-  deactivation: 'packageDeactivationFlagMissing',
-  api: 'packageApiFlagMissing',
-  name: 'packageTitleMissing',
-  text: 'packageDescriptionMissing',
-  prices: 'packagePriceMissing',
-  amount: 'packageAmountMissing',
-  span: 'packageSpanMissing',
-  isHidden: 'packageStatusMissing',
-  packageId: 'packageIdMissing',
-} as const satisfies Record<string, ErrorName>
-
-const codes: Readonly<Record<string, ErrorName | undefined>> = packageFieldErrors
+const codes: Readonly<Record<string, ErrorName | undefined>> = fieldErrors.package
 
 const limitSchema = (name: string) => {
   const code = codes[name]
@@ -180,9 +155,7 @@ export const listPackagesEndpoint = defineEndpoint({
 
 const administrator = { feature: 'packages', access: 'administrator' } as const
 const PATH = '/api/v1/admin/packages'
-const definitionErrors = [...new Set<ErrorName>(Object.values(packageFieldErrors))].filter(
-  (name) => name !== 'packageIdMissing',
-)
+const definitionErrors = [...new Set<ErrorName>(Object.values(fieldErrors.package))]
 
 export const managePackagesEndpoint = defineEndpoint({
   ...administrator,
@@ -281,22 +254,22 @@ export const movePackageUsersEndpoint = defineEndpoint({
   description: 'Until the same time and for the same price, so that the former one can be deleted.',
   atomic: true,
   params: idParams,
-  body: z.strictObject({ packageId: z.string(codes.packageId).pipe(idSchema) }),
+  body: z.strictObject({ packageId: z.string(fieldErrors.grant.packageId).pipe(idSchema) }),
   answer: z.object({ moved: z.int() }),
   errors: ['packageNotFound', 'packageIdMissing', 'packageSame'],
 })
 
-const grantBody = z.strictObject({
-  /** null takes a grant back */
-  packageId: z.string(codes.packageId).nullable(),
-  /** left out: until somebody ends it */
-  until: givenTimeSchema.optional(),
-})
+const grantBody = (missing: ErrorName) =>
+  z.strictObject({
+    /** null takes a grant back */
+    packageId: z.string(missing).min(1, missing).nullable(),
+    /** left out: until somebody ends it */
+    until: givenTimeSchema.optional(),
+  })
 const grant = {
   ...administrator,
   method: 'PUT',
   params: idParams,
-  body: grantBody,
   answer: z.object({ grant: givenPackageSchema.nullable() }),
 } as const
 
@@ -305,7 +278,8 @@ export const grantAccountPackageEndpoint = defineEndpoint({
   id: 'packages.grantAccount',
   path: '/api/v1/admin/accounts/:id/package',
   summary: "Give an account's personal space a package, without payment",
-  errors: ['notFound', 'packageNotFound', 'packageIdMissing', 'malformed'],
+  body: grantBody(fieldErrors.accountGrant.packageId),
+  errors: ['notFound', 'packageNotFound', 'userPackageIdMissing', 'malformed'],
 })
 
 export const grantSpacePackageEndpoint = defineEndpoint({
@@ -313,5 +287,6 @@ export const grantSpacePackageEndpoint = defineEndpoint({
   id: 'packages.grantSpace',
   path: '/api/v1/admin/spaces/:id/package',
   summary: 'Give a space a package, without payment',
+  body: grantBody(fieldErrors.grant.packageId),
   errors: ['spaceNotFound', 'packageNotFound', 'packageIdMissing', 'malformed'],
 })

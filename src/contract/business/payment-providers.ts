@@ -1,35 +1,41 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import type { ErrorName } from '../errors.ts'
 import { COUNTRY_CODES } from '../links/rule-values.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { providerKinds } from './billing-values.ts'
+import { fieldErrors } from './field-errors.ts'
 
 /** Who takes the money: `manual` by invoice, `stripe` by its Checkout (contract.md §8). */
 
-const MISSING = 'paymentProviderMissing'
+const codes = fieldErrors.seller
+/** of one that is there */
 const MALFORMED = 'paymentProviderMalformed'
 
 const line = (max: number) => plainText(max).trim()
-const needed = (max: number) => z.string({ error: MISSING }).trim().min(1, MISSING).pipe(line(max))
+const needed = (code: ErrorName, max: number) => z.string(code).trim().min(1, code).pipe(line(max))
 
 /** The operator as invoices of their own name them. */
 const sellerSchema = z.strictObject({
-  name: needed(200),
-  address: needed(500),
-  country: z.string({ error: MISSING }).refine((code) => COUNTRY_CODES.includes(code), MALFORMED),
+  name: needed(codes.name, 200),
+  address: needed(codes.address, 500),
+  country: z.string(codes.country).refine((code) => COUNTRY_CODES.includes(code), MALFORMED),
   vatId: line(40).default(''),
   /** account and bank to pay to */
-  payment: needed(500),
+  payment: needed(codes.payment, 500),
   /** hundredths of a percent that prices contain: 1900 is 19 %; 0 for none */
-  taxRate: z.int({ error: MALFORMED }).min(0, MALFORMED).max(10_000, MALFORMED),
+  taxRate: z.int(codes.taxRate).min(0, codes.taxRate).max(10_000, codes.taxRate),
   /** the sentence about taxes, such as the reason for there being none */
   taxText: line(500).default(''),
   /** begins every number */
-  numberPrefix: line(12)
-    .regex(/^[\w-]*$/, MALFORMED)
+  numberPrefix: z
+    .string(codes.numberPrefix)
+    .trim()
+    .max(12, codes.numberPrefix)
+    .regex(/^[\w-]*$/, codes.numberPrefix)
     .default(''),
   /** time to pay an invoice */
-  dueDays: z.int({ error: MALFORMED }).min(1, MALFORMED).max(90, MALFORMED).default(14),
+  dueDays: z.int(codes.dueDays).min(1, codes.dueDays).max(90, codes.dueDays).default(14),
 })
 export type Seller = z.output<typeof sellerSchema>
 
@@ -100,7 +106,10 @@ export const putProviderEndpoint = defineEndpoint({
   limit: 'outbound',
   body: providerInputSchema,
   answer: paymentProviderSchema,
-  errors: [MISSING, MALFORMED, 'paymentProviderRefused', 'paymentProviderInUse', 'unavailable'],
+  errors: [
+    ...(['paymentProviderMissing', 'paymentProviderMalformed', 'paymentProviderRefused'] as const),
+    ...(['paymentProviderInUse', 'unavailable'] as const),
+  ],
 })
 
 export const deleteProviderEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { invoiceStates, orderStates, providerKinds, subscriptionStates } from './billing-values.ts'
+import { fieldErrors } from './field-errors.ts'
 import { priceSpans } from './package-values.ts'
 import { typedPromoCodeSchema } from './promo-codes.ts'
 
@@ -100,10 +101,12 @@ export const getBillingEndpoint = defineEndpoint({
   errors: ['spaceNotFound', 'noPermission'],
 })
 
+const codes = fieldErrors.checkout
+
 const wishSchema = z.object({
-  space: z.string({ error: 'spaceIdMissing' }).min(1, 'spaceIdMissing').max(64),
-  package: z.string({ error: 'packageIdMissing' }).min(1, 'packageIdMissing').max(64),
-  span: z.enum(priceSpans, { error: 'packageSpanMissing' }),
+  space: z.string(codes.space).min(1, codes.space).max(64),
+  package: z.string(codes.package).min(1, codes.package).max(64),
+  span: z.enum(priceSpans, codes.span),
   /** ISO 4217; left out: the first that the package is sold in */
   currency: z.string().length(3).optional(),
 })
@@ -142,7 +145,7 @@ export const checkoutEndpoint = defineEndpoint({
       package: wishSchema.shape.package.optional(),
       span: wishSchema.shape.span.optional(),
       /** instead of a package: for the month or the year that it is offered for */
-      addOn: z.string({ error: 'addOnIdMissing' }).min(1, 'addOnIdMissing').max(64).optional(),
+      addOn: z.string(codes.addOn).min(1, codes.addOn).max(64).optional(),
       /** left out: Stripe if it is set up, else by invoice */
       provider: z.enum(providerKinds).optional(),
       promoCode: typedPromoCodeSchema.optional(),
@@ -150,11 +153,11 @@ export const checkoutEndpoint = defineEndpoint({
       total: z.int().optional(),
     })
     .refine((wish) => wish.addOn !== undefined || wish.package !== undefined, {
-      message: 'packageIdMissing',
+      message: codes.package,
       path: ['package'],
     })
     .refine((wish) => wish.addOn !== undefined || wish.span !== undefined, {
-      message: 'packageSpanMissing',
+      message: codes.span,
       path: ['span'],
     })
     .refine(
@@ -243,7 +246,9 @@ export const portalEndpoint = defineEndpoint({
   path: '/api/v1/billing/portal',
   summary: "The provider's own pages for cards and invoices",
   limit: 'outbound',
-  body: z.object({ space: z.string({ error: 'spaceIdMissing' }).min(1, 'spaceIdMissing').max(64) }),
+  body: z.object({
+    space: z.string(fieldErrors.portal.space).min(1, fieldErrors.portal.space).max(64),
+  }),
   answer: z.object({ address: z.string() }),
   errors: ['spaceIdMissing', 'spaceNotFound', 'noPermission', 'notFound', 'packageTryLater'],
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import type { ErrorName } from '../errors.ts'
 import { idParams, idSchema } from '../ids.ts'
+import { fieldErrors } from './field-errors.ts'
 import { AMOUNT_MAX, priceSpans } from './package-values.ts'
 import {
   PROMO_CODE_PATTERN,
@@ -47,33 +49,32 @@ export const promoCodeSchema = z
   .meta({ id: 'PromoCode' })
 export type PromoCodeAnswer = z.infer<typeof promoCodeSchema>
 
-const DISCOUNT = 'promoDiscountMissing'
-const LIMIT = 'promoLimitMissing'
-const limitSchema = z.int(LIMIT).min(1, LIMIT).max(PROMO_USES_MAX, LIMIT).nullable()
+const codes = fieldErrors.promoCode
+const usesOf = (code: ErrorName) => z.int(code).min(1, code).max(PROMO_USES_MAX, code).nullable()
 
 /** A code as people type it. */
 export const typedPromoCodeSchema = z
-  .string('promoCodeMissing')
+  .string(codes.code)
   .trim()
-  .min(1, 'promoCodeMissing')
-  .max(100, 'promoCodeMissing')
+  .min(1, codes.code)
+  .max(100, codes.code)
 
-/** The error of each field that is missing or malformed: err_151 to err_157. */
 const wishSchema = z
   .strictObject({
-    code: z
-      .string('promoCodeMissing')
-      .trim()
-      .toUpperCase()
-      .regex(PROMO_CODE_PATTERN, 'promoCodeMissing'),
-    percent: z.int(DISCOUNT).min(1, DISCOUNT).max(100, DISCOUNT).optional(),
-    amount: z.int(DISCOUNT).min(1, DISCOUNT).max(AMOUNT_MAX, DISCOUNT).optional(),
+    code: z.string(codes.code).trim().toUpperCase().regex(PROMO_CODE_PATTERN, codes.code),
+    percent: z.int(codes.percent).min(1, codes.percent).max(100, codes.percent).optional(),
+    amount: z.int(codes.amount).min(1, codes.amount).max(AMOUNT_MAX, codes.amount).optional(),
     currency: z
-      .string(DISCOUNT)
-      .regex(/^[A-Z]{3}$/, DISCOUNT)
+      .string(codes.currency)
+      .regex(/^[A-Z]{3}$/, codes.currency)
       .optional(),
     /** 1: the first payment; null: for ever */
-    months: z.int(DISCOUNT).min(1, DISCOUNT).max(PROMO_MONTHS_MAX, DISCOUNT).nullable().default(1),
+    months: z
+      .int(codes.months)
+      .min(1, codes.months)
+      .max(PROMO_MONTHS_MAX, codes.months)
+      .nullable()
+      .default(1),
     /** empty: all */
     packageIds: z.array(idSchema).max(PROMO_NAMED_MAX).default([]),
     /** empty: all */
@@ -81,31 +82,31 @@ const wishSchema = z
     /** empty: all */
     spaceIds: z.array(idSchema).max(PROMO_NAMED_MAX).default([]),
     startsAt: z
-      .string('promoStartMissing')
-      .pipe(z.iso.datetime({ offset: true, error: 'promoStartMissing' }))
+      .string(codes.startsAt)
+      .pipe(z.iso.datetime({ offset: true, error: codes.startsAt }))
       .nullable()
       .default(null),
     endsAt: z
-      .string('promoEndMissing')
-      .pipe(z.iso.datetime({ offset: true, error: 'promoEndMissing' }))
+      .string(codes.endsAt)
+      .pipe(z.iso.datetime({ offset: true, error: codes.endsAt }))
       .nullable()
       .default(null),
-    uses: limitSchema.default(null),
-    usesPerAccount: limitSchema.default(1),
-    status: z.enum(promoCodeStatuses, 'promoStatusInvalid').default('active'),
+    uses: usesOf(codes.uses).default(null),
+    usesPerAccount: usesOf(codes.usesPerAccount).default(1),
+    status: z.enum(promoCodeStatuses, codes.status).default('active'),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     message: 'promoKindMissing',
     path: ['percent'],
   })
   .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
-    message: DISCOUNT,
+    message: codes.currency,
     path: ['currency'],
   })
   .refine(
     ({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt),
     {
-      message: 'promoEndMissing',
+      message: codes.endsAt,
       path: ['endsAt'],
     },
   )
@@ -171,7 +172,10 @@ export const endPromoCodesEndpoint = defineEndpoint({
   path: `${PATH}/end`,
   summary: 'End promo codes now; who has used them keeps what they were shown',
   body: z.strictObject({
-    ids: z.array(idSchema, 'promoCodeIdMissing').min(1, 'promoCodeIdMissing').max(PROMO_NAMED_MAX),
+    ids: z
+      .array(idSchema, fieldErrors.promoCodeEnd.ids)
+      .min(1, fieldErrors.promoCodeEnd.ids)
+      .max(PROMO_NAMED_MAX),
   }),
   status: 204,
   answer: emptyAnswer,

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParams } from '../ids.ts'
+import { fieldErrors } from './field-errors.ts'
 import { packageLimits, packageSources } from './package-values.ts'
-import {
-  givenPackageSchema,
-  limitErrors,
-  packageFieldErrors,
-  packageSchema,
-  someLimitsSchema,
-} from './packages.ts'
+import { givenPackageSchema, limitErrors, packageSchema, someLimitsSchema } from './packages.ts'
 
 /** What a space has of packages (contract.md §8). */
 
@@ -58,7 +53,7 @@ export const tryPackageEndpoint = defineEndpoint({
   summary: 'Try a package out, for its days and once per account',
   atomic: true,
   params: idParams,
-  body: z.strictObject({ packageId: z.string(packageFieldErrors.packageId) }),
+  body: z.strictObject({ packageId: z.string(fieldErrors.grant.packageId) }),
   answer: spacePackageSchema,
   errors: [
     'spaceNotFound',

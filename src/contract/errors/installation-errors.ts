@@ -57,14 +57,9 @@ export const installationErrors = {
   configureFirst: refusal('err_102', 409, 'installation', 'Finish the setup first'),
   configurationExists: refusal('err_103', 409, 'installation', 'This configuration already exists'),
   passwordMismatch: refusal('err_104', 400, 'identity', 'The password does not match'),
-  statusMissing: refusal('err_105', 400, 'administration', 'Choose a status'),
-  userIdMissing: refusal('err_106', 400, 'administration', 'Choose a person'),
-  userPackageIdMissing: refusal(
-    'err_107',
-    400,
-    'administration',
-    'Choose a package for the person',
-  ),
+  statusMissing: refusal('err_105', 400, 'users', 'Choose a status'),
+  userIdMissing: refusal('err_106', 400, 'spaces', 'Choose a person'),
+  userPackageIdMissing: refusal('err_107', 400, 'packages', 'Choose a package for the person'),
 
   telegramBotExists: refusal('err_141', 409, 'telegram', 'This bot is already connected'),
   telegramTokenRefused: refusal(

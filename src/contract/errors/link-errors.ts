@@ -29,11 +29,11 @@ export const linkErrors = {
   ),
   expired: refusal('err_30', 410, 'links', subscriberMessages.err_30),
 
-  bulkFileMissing: refusal('err_111', 400, 'bulk', 'Choose a file to upload'),
+  bulkFileMissing: refusal('err_111', 400, 'links', 'Choose a file to upload'),
   bulkFileInvalid: refusal(
     'err_112',
     400,
-    'bulk',
+    'links',
     'The file could not be read, please upload a CSV file in UTF-8',
   ),
   changeSetNotFound: refusal('err_98', 404, 'links', 'These changes can no longer be undone'),
@@ -53,18 +53,18 @@ export const linkErrors = {
   packageWithoutBulk: refusal(
     'err_116',
     409,
-    'bulk',
+    'links',
     'Your package does not include shortening in bulk',
   ),
   packageWithoutUtm: refusal(
     'err_117',
     409,
-    'bulk',
+    'links',
     'Your package does not include UTM parameters',
   ),
-  addressNotShortenable: refusal('err_118', 400, 'bulk', 'This address cannot be shortened'),
-  bulkUserIdMissing: refusal('err_119', 400, 'bulk', 'Say whose links these are'),
-  bulkTooMany: refusal('err_120', 400, 'bulk', 'You can short 250 links at once'),
+  addressNotShortenable: refusal('err_118', 400, 'links', 'This address cannot be shortened'),
+  bulkUserIdMissing: refusal('err_119', 400, 'links', 'Say whose links these are'),
+  bulkTooMany: refusal('err_120', 400, 'links', 'You can short 250 links at once'),
 
   blockedDomainMissing: refusal('err_121', 400, 'safety', 'Enter the domain to block'),
   blockedDomainNotFound: refusal('err_122', 404, 'safety', 'Blocked domain not found'),

@@ -1,6 +1,6 @@
 import { DESTINATION_MAX_LENGTH } from '../constants.ts'
 
-/** Why an address is refused, as the field shows it; the code is always `err_28`. */
+/** Why an address is refused, as the field shows it; the code is `err_28`, for `own` in bulk `err_118`. */
 export const destinationRules = {
   tooLong: `An address may have at most ${DESTINATION_MAX_LENGTH} characters`,
   scheme: 'The address must start with http:// or https://',

@@ -35,6 +35,17 @@ describeOnBothEngines('/api/v1/api-keys', (engine) => {
     expect(listed.text).not.toContain(key)
   })
 
+  it('names every key (err_242)', async () => {
+    const { own } = await open()
+    for (const name of ['', ' ', undefined, 7]) {
+      const { status, body } = await own('POST', '/api/v1/api-keys', {
+        ...{ name, scopes: ['links:read'] },
+      })
+      expect([name, status, body.error.message]).toEqual([name, 400, 'err_242'])
+    }
+    expect((await own('GET', '/api/v1/api-keys')).body).toEqual({ items: [] })
+  })
+
   it('lets a key do what its scopes allow and answers err_101 to the rest', async () => {
     const { call, create } = await open()
     const [reader, writer] = [await create(['links:read']), await create(['links:write'])]

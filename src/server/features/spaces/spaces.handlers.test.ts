@@ -43,6 +43,10 @@ describeOnBothEngines('the calls of spaces', (engine) => {
     ])
     expect((await bob.call('PATCH', path, { name: 'Mine' })).code).toBe('err_101')
     expect((await ada.call('PATCH', path, { color: 'gray' })).json.color).toBe('gray')
+    for (const body of [{}, { userId: '' }, { userId: 7 }]) {
+      const { status, code } = await ada.call('POST', `${path}/transfer`, body)
+      expect([status, code]).toEqual([400, 'err_106'])
+    }
     expect((await ada.call('POST', `${path}/leave`)).code).toBe('err_101')
     expect((await bob.call('POST', `${path}/leave`)).status).toBe(204)
     expect((await bob.call('POST', `${path}/leave`)).code).toBe('err_54')

@@ -156,6 +156,19 @@ describeOnBothEngines('the calls for users', (engine) => {
     expect((await call('GET', '/api/v1/users?q=person%2012')).json.total).toBe(1)
   })
 
+  it('take a status of an account that there is, and no other (err_105)', async () => {
+    const names = ['root', 'ada']
+    const { creators } = await createCreatorApp(engine, names, { administrator: 'root' })
+    const [root, ada] = creators
+    const path = `/api/v1/accounts/${ada!.userId}`
+    for (const status of ['', 'gone', null, 7]) {
+      const answer = await root!.call('PATCH', path, { status })
+      expect([status, answer.status, answer.code]).toEqual([status, 400, 'err_105'])
+    }
+    const changed = await root!.call('PATCH', path, { status: 'deactivated' })
+    expect([changed.status, changed.json.state]).toEqual([200, 'deactivated'])
+  })
+
   it('let an invited person join and leave again', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob', 'eve'])
     const [ada, bob, eve] = creators

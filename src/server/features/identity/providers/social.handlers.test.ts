@@ -61,12 +61,15 @@ describeOnBothEngines('POST /social-login', (engine) => {
     },
   )
 
-  it('leads somebody without a password to the provider (err_16)', async () => {
-    const { browser } = await open()
+  it('leads somebody without a password to the provider (err_16, err_17)', async () => {
+    const { browser, deps } = await open()
     await browser().post(LOGIN, { idToken: await issuer.sign() })
     const body = { email: 'ada@example.com', password: 'some-password' }
     const answer = await browser().post('/post-jwt-login', body)
     expect([answer.status, answer.body.error.message]).toEqual([401, 'err_16'])
+    await deps.db.updateTable('account').set({ provider_id: 'facebook' }).execute()
+    const other = await browser().post('/post-jwt-login', body)
+    expect([other.status, other.body.error.message]).toEqual([401, 'err_17'])
     const unknown = await browser().post('/post-jwt-login', { ...body, email: 'bob@example.com' })
     expect([unknown.status, unknown.body.error.message]).toEqual([401, 'err_13'])
   })

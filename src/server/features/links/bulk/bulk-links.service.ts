@@ -22,6 +22,7 @@ import {
   describeAliases,
   type SlugClaim,
 } from '../../slugs/index.ts'
+import { leadsToUs } from '../one/destination-checks.ts'
 import { requireDefaultDomain } from '../one/link-domain.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
 import { insertLinks, type LinkRow } from '../one/links.repository.ts'
@@ -76,11 +77,11 @@ export async function createLinksInBulk(
   const readFolder = await folderReader(deps, reach, folders)
   const drafts: (LinkDraft | Failure)[] = []
   for (const input of inputs) {
-    drafts.push(
+    const draft =
       input instanceof Failure
         ? input
-        : await orFailure(draftLink(deps, spaceId, input, readFolder)),
-    )
+        : await orFailure(draftLink(deps, spaceId, input, readFolder))
+    drafts.push(draft instanceof Failure ? refusalInBulk(draft) : draft)
   }
   const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
   const create = async (deps: Deps) => {
@@ -200,6 +201,12 @@ async function storeLinks(
     drafts.filter((draft) => slugs.has(draft.id)),
   )
   return outcomes
+}
+
+/** A short link among many is likely to stand in the list by mistake: it has a code of its own. */
+function refusalInBulk(refused: Failure): Failure {
+  if (!leadsToUs(refused)) return refused
+  return failure('addressNotShortenable', { fields: refused.fields ?? {} })
 }
 
 async function orFailure<T>(work: Promise<T>): Promise<T | Failure> {

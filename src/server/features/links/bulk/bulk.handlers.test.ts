@@ -57,6 +57,23 @@ describeOnBothEngines('links by CSV', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
+  it('refuse our own short links, by list and by file, and make the rest (err_118)', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const { json: link } = await ada!.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+    })
+    const own = {
+      status: 'refused',
+      error: { message: 'err_118', fields: { destination: expect.stringContaining('our own') } },
+    }
+    const links = [{ destination: link.shortUrl }, { destination: 'https://b.example' }]
+    const answer = await ada!.call('POST', '/api/v1/links/bulk', { links })
+    expect(answer.json.results).toMatchObject([own, { status: 'created' }])
+    const uploaded = await upload(ada!, `https://c.example\n${link.shortUrl}`)
+    expect(uploaded.json.results).toMatchObject([{ status: 'created' }, own])
+  })
+
   it('are refused with err_120 beyond 250, and nothing is stored', async () => {
     const { creators } = await createCreatorApp(engine)
     const before = await readAllTables(engine.database)

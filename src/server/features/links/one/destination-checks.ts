@@ -5,6 +5,7 @@ import {
   destinationRefused,
   readDestination,
 } from '#contract/links/destination.ts'
+import { destinationRules } from '#contract/links/destination-rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { judgeAddresses } from '../../safety/index.ts'
 import { findOwnAddresses } from './own-hosts.ts'
@@ -24,6 +25,11 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   return new Map(
     destinations.filter(({ href }) => own.has(href)).map((one) => [one, destinationRefused('own')]),
   )
+}
+
+/** Whether an address of a link was refused because it leads back to us. */
+export function leadsToUs({ name, fields }: Failure): boolean {
+  return name === 'destinationInvalid' && fields?.destination === destinationRules.own
 }
 
 /** Refuses addresses that an administrator has blocked or that are known to be bad (A58). */

@@ -1,0 +1,110 @@
+import type { ErrorName } from '../errors.ts'
+
+/**
+ * What a field of a business body answers that is missing or malformed (contract.md §4), by body; any
+ * other answers `err_400`. Rules between fields have codes of their own, such as a promo code with
+ * percent and amount. Without schemas, so that screens can load it.
+ */
+export const fieldErrors = {
+  package: {
+    activeLinks: 'packageLinkLimitInvalid',
+    linksPerMonth: 'packageLinkLimitInvalid',
+    domains: 'packageDomainLimitInvalid',
+    spaces: 'packageSpaceLimitInvalid',
+    pages: 'packagePageLimitInvalid',
+    subscribers: 'packageSubscriberLimitInvalid',
+    clicksPerMonth: 'packageClickLimitInvalid',
+    members: 'packageMemberLimitInvalid',
+    callsPerMonth: 'packageCallLimitInvalid',
+    bulk: 'packageBulkFlagMissing',
+    utm: 'packageUtmFlagMissing',
+    password: 'packagePasswordFlagMissing',
+    expiry: 'packageExpiryFlagMissing',
+    deactivation: 'packageDeactivationFlagMissing',
+    api: 'packageApiFlagMissing',
+    name: 'packageTitleMissing',
+    text: 'packageDescriptionMissing',
+    prices: 'packagePriceMissing',
+    amount: 'packageAmountMissing',
+    span: 'packageSpanMissing',
+    isHidden: 'packageStatusMissing',
+  },
+  /** a package given to a space, or to an account */
+  grant: { packageId: 'packageIdMissing' },
+  accountGrant: { packageId: 'userPackageIdMissing' },
+  coupon: {
+    packageId: 'packageIdMissing',
+    days: 'couponFieldsMissing',
+    count: 'couponCountMissing',
+    name: 'couponNameMissing',
+    reference: 'couponReferenceMissing',
+    startsAt: 'couponStartMissing',
+    endsAt: 'couponEndMissing',
+  },
+  reseller: {
+    email: 'resellerMissing',
+    packageId: 'packageIdMissing',
+    days: 'couponFieldsMissing',
+    quota: 'couponCountMissing',
+  },
+  redemption: { code: 'couponMissing' },
+  promoCode: {
+    code: 'promoCodeMissing',
+    percent: 'promoDiscountMissing',
+    amount: 'promoDiscountMissing',
+    currency: 'promoDiscountMissing',
+    months: 'promoDiscountMissing',
+    startsAt: 'promoStartMissing',
+    endsAt: 'promoEndMissing',
+    uses: 'promoLimitMissing',
+    usesPerAccount: 'promoLimitMissing',
+    status: 'promoStatusInvalid',
+  },
+  promoCodeEnd: { ids: 'promoCodeIdMissing' },
+  billingDetails: {
+    firstName: 'firstNameMissing',
+    lastName: 'lastNameMissing',
+    phoneCode: 'countryCodeMissing',
+    phone: 'phoneMissing',
+    country: 'countryMissing',
+  },
+  /** the operator, as invoices of the manual provider name them */
+  seller: {
+    name: 'paymentProviderMissing',
+    address: 'paymentProviderMissing',
+    country: 'paymentProviderMissing',
+    payment: 'paymentProviderMissing',
+    taxRate: 'paymentProviderMalformed',
+    numberPrefix: 'paymentProviderMalformed',
+    dueDays: 'paymentProviderMalformed',
+  },
+  checkout: {
+    space: 'spaceIdMissing',
+    package: 'packageIdMissing',
+    span: 'packageSpanMissing',
+    addOn: 'addOnIdMissing',
+    promoCode: 'promoCodeMissing',
+  },
+  portal: { space: 'spaceIdMissing' },
+  addOn: {
+    price: 'addOnPriceMissing',
+    span: 'addOnPriceMissing',
+    currency: 'addOnPriceMissing',
+    amount: 'addOnPriceMissing',
+    callsPerMonth: 'apiLimitMissing',
+    callsPerMinute: 'apiLimitMissing',
+    link: 'addOnLinkInvalid',
+  },
+  addOnGrant: { addOnId: 'addOnIdMissing' },
+  interstitial: {
+    title: 'interstitialTextMissing',
+    button: 'interstitialTextMissing',
+    seconds: 'interstitialSecondsMissing',
+  },
+  apiKey: { name: 'apiKeyMissing' },
+  apiKeyLimit: {
+    keyId: 'apiKeyIdMissing',
+    callsPerMonth: 'apiLimitMissing',
+    callsPerMinute: 'apiLimitMissing',
+  },
+} as const satisfies Record<string, Record<string, ErrorName>>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { callsSchema } from '../account/api-keys.ts'
+import { canBePaid } from '../business/billing-values.ts'
 import { fieldErrors } from '../business/field-errors.ts'
-import { priceSpans } from '../business/package-values.ts'
+import { AMOUNT_MAX, priceSpans } from '../business/package-values.ts'
 import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
@@ -10,16 +11,18 @@ import { ADD_ON_NAME_MAX, addOnKinds } from './add-on-values.ts'
 /** Add-ons of the installation, and what a space has of them (contract.md §9). */
 
 const codes = fieldErrors.addOn
-const priceSchema = z.strictObject(
-  {
-    span: z.enum(priceSpans, codes.span),
-    /** ISO 4217 */
-    currency: z.string(codes.currency).regex(/^[A-Z]{3}$/, codes.currency),
-    /** in the currency's minor unit */
-    amount: z.int(codes.amount).min(0, codes.amount).max(100_000_000, codes.amount),
-  },
-  codes.price,
-)
+const priceSchema = z
+  .strictObject(
+    {
+      span: z.enum(priceSpans, codes.span),
+      /** ISO 4217 */
+      currency: z.string(codes.currency).regex(/^[A-Z]{3}$/, codes.currency),
+      /** in the currency's minor unit */
+      amount: z.int(codes.amount).min(0, codes.amount).max(AMOUNT_MAX, codes.amount),
+    },
+    codes.price,
+  )
+  .refine(canBePaid, { message: codes.amount, path: ['amount'] })
 
 /** Calls of each API key of a space. */
 const limitSchema = z.strictObject({

@@ -86,7 +86,7 @@ export const PACKAGES_MAX = 20
 export const TRIAL_DAYS_MAX = 365
 /** of one package, in all spans and currencies */
 export const PRICES_MAX = 20
-/** in the minor unit */
-export const AMOUNT_MAX = 99_999_999
+/** in the minor unit; in rupiah it is a hundred million */
+export const AMOUNT_MAX = 9_999_999_999
 /** a petabyte, or more than anybody has of anything else */
 export const LIMIT_MAX = 1e15

@@ -3,6 +3,7 @@ import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../
 import type { ErrorName } from '../errors.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
+import { canBePaid } from './billing-values.ts'
 import { fieldErrors } from './field-errors.ts'
 import {
   AMOUNT_MAX,
@@ -39,11 +40,13 @@ export const priceSchema = z.object({
   amount: z.int(),
 })
 
-const newPriceSchema = z.strictObject({
-  span: z.enum(priceSpans, codes.span),
-  currency: z.string(codes.prices).regex(/^[A-Z]{3}$/, codes.prices),
-  amount: z.int(codes.amount).min(1, codes.amount).max(AMOUNT_MAX, codes.amount),
-})
+const newPriceSchema = z
+  .strictObject({
+    span: z.enum(priceSpans, codes.span),
+    currency: z.string(codes.prices).regex(/^[A-Z]{3}$/, codes.prices),
+    amount: z.int(codes.amount).min(1, codes.amount).max(AMOUNT_MAX, codes.amount),
+  })
+  .refine(canBePaid, { message: codes.amount, path: ['amount'] })
 
 const limitsShape = Object.fromEntries(packageLimits.map((name) => [name, limitSchema(name)]))
 const flagsShape = Object.fromEntries(packageFlags.map((name) => [name, z.boolean(codes[name])]))

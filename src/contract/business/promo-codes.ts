@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { idParams, idSchema } from '../ids.ts'
+import { canBePaid } from './billing-values.ts'
 import { fieldErrors } from './field-errors.ts'
 import { AMOUNT_MAX, priceSpans } from './package-values.ts'
 import {
@@ -102,6 +103,10 @@ const wishSchema = z
   .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
     message: codes.currency,
     path: ['currency'],
+  })
+  .refine(({ amount = 0, currency = '' }) => canBePaid({ amount, currency }), {
+    message: codes.amount,
+    path: ['amount'],
   })
   .refine(
     ({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt),

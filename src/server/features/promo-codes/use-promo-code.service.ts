@@ -1,3 +1,4 @@
+import { priceStep } from '#contract/business/billing-values.ts'
 import type { PriceSpan } from '#contract/business/package-values.ts'
 import { PROMO_CODE_PATTERN } from '#contract/business/promo-code-values.ts'
 import { failure } from '#contract/errors.ts'
@@ -110,8 +111,14 @@ async function discountOf(deps: Deps, row: PromoCodeRow, sale: Sale): Promise<Di
   const amountMinor =
     row.percent === null
       ? Math.min(Number(row.amount_minor), price.amountMinor)
-      : Math.max(1, Math.round((price.amountMinor * row.percent) / 100))
+      : shareOf(price, row.percent)
   return { promoCodeId: row.id, code: row.code, amountMinor, months: row.months }
+}
+
+/** A part of a price that can be paid, and so can what is left. */
+function shareOf({ amountMinor, currency }: Sale['price'], percent: number): number {
+  const step = priceStep(currency)
+  return Math.max(1, Math.round((amountMinor * percent) / 100 / step)) * step
 }
 
 const MONTHS = { month: 1, year: 12 } as const

@@ -12,6 +12,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { minorDigits, priceDigits } from '#contract/business/billing-values.ts'
 import {
   type PriceSpan,
   packageFlags,
@@ -26,7 +27,6 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { IconTrash } from '#web/ui/icons.ts'
 import { changePackage, createPackage, type PackageWish } from './packages.api.ts'
 import classes from './packages.module.css'
-import { digitsOf } from './say-package.ts'
 
 const NEW_PRICE = { span: 'month' as PriceSpan, currency: 'EUR', amount: '' as number | string }
 
@@ -82,7 +82,7 @@ export function PackageDialog(props: {
                 <NumberInput
                   label={words.amount}
                   min={0}
-                  decimalScale={digitsOf(price.currency)}
+                  decimalScale={priceDigits(price.currency.toUpperCase())}
                   {...form.getInputProps(`prices.${at}.amount`)}
                 />
                 <ActionIcon
@@ -160,7 +160,7 @@ function valuesOf(one: ManagedPackage | undefined) {
     text: one?.text ?? '',
     prices: (one?.prices ?? []).map(({ span, currency, amount }) => ({
       ...{ span, currency },
-      amount: (amount / 10 ** digitsOf(currency)) as number | string,
+      amount: (amount / 10 ** minorDigits(currency)) as number | string,
     })),
     limits: Object.fromEntries(limits) as Record<string, number | string>,
     flags: Object.fromEntries(packageFlags.map((flag) => [flag, one?.flags[flag] ?? true])),
@@ -177,7 +177,7 @@ function wishOf(values: ReturnType<typeof valuesOf>): PackageWish {
     trialDays: Number(trialDays),
     prices: prices.map(({ span, currency, amount }) => ({
       ...{ span, currency: currency.toUpperCase() },
-      amount: Math.round(Number(amount) * 10 ** digitsOf(currency.toUpperCase())),
+      amount: Math.round(Number(amount) * 10 ** minorDigits(currency.toUpperCase())),
     })),
     limits: Object.fromEntries(
       Object.entries(limits).map(([name, value]) => [name, value === '' ? null : Number(value)]),

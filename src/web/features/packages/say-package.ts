@@ -1,14 +1,9 @@
-import { formatAmount, minorDigits } from '#contract/business/billing-values.ts'
+import { formatAmount } from '#contract/business/billing-values.ts'
 import type { PackageLimit } from '#contract/business/package-values.ts'
 import { sayBytes } from '#web/features/settings/say-bytes.ts'
 import { text } from '#web/messages/index.ts'
 import { language } from '#web/messages/language.ts'
 import type { Package } from './packages.api.ts'
-
-/** How many digits the smaller unit of a currency has; of one that is still being typed, two. */
-export function digitsOf(currency: string): number {
-  return /^[A-Z]{3}$/.test(currency) ? minorDigits(currency) : 2
-}
 
 /** `9,00 € a month` */
 export function sayPrice({ span, currency, amount }: Package['prices'][number]): string {

@@ -11,7 +11,7 @@ import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { minorDigits } from '#contract/business/billing-values.ts'
+import { minorDigits, priceDigits } from '#contract/business/billing-values.ts'
 import { type PriceSpan, priceSpans } from '#contract/business/package-values.ts'
 import { PROMO_MONTHS_MAX } from '#contract/business/promo-code-values.ts'
 import { text } from '#web/messages/index.ts'
@@ -91,7 +91,7 @@ export function PromoCodeDialog(props: {
               <NumberInput
                 label={words.amount}
                 min={0}
-                decimalScale={digitsOf(form.values.currency)}
+                decimalScale={priceDigits(form.values.currency)}
                 {...form.getInputProps('amount')}
               />
               <TextInput label={words.currency} maxLength={3} {...form.getInputProps('currency')} />
@@ -190,8 +190,6 @@ function SpacesInput(props: { known: readonly Named[]; isEmpty: boolean; input: 
   )
 }
 
-const digitsOf = (currency: string) => (/^[A-Z]{3}$/.test(currency) ? minorDigits(currency) : 2)
-
 const dayOf = (time: string | null) => (time === null ? '' : dayHere(new Date(time)))
 
 type Values = ReturnType<typeof valuesOf>
@@ -203,7 +201,7 @@ function valuesOf(one: PromoCode | undefined) {
     code: one?.code ?? '',
     kind: one && one.percent === null ? 'amount' : 'percent',
     percent: (one?.percent ?? 20) as number | string,
-    amount: (one?.amount ? one.amount / 10 ** digitsOf(currency) : '') as number | string,
+    amount: (one?.amount ? one.amount / 10 ** minorDigits(currency) : '') as number | string,
     currency,
     lasts: months === null ? 'forever' : months === 1 ? 'once' : 'months',
     months: (months === null || months === 1 ? 3 : months) as number | string,
@@ -232,7 +230,7 @@ function wishOf(values: Values, one: PromoCode | undefined): PromoCodeWish {
     ...{ code, packageIds, spaceIds, spans: values.spans as PriceSpan[] },
     ...(kind === 'percent'
       ? { percent: Number(values.percent) }
-      : { amount: Math.round(Number(values.amount) * 10 ** digitsOf(currency)), currency }),
+      : { amount: Math.round(Number(values.amount) * 10 ** minorDigits(currency)), currency }),
     months: lasts === 'forever' ? null : lasts === 'once' ? 1 : Number(values.months),
     startsAt: timeOf('startsAt', '00:00:00'),
     endsAt: timeOf('endsAt', '23:59:59'),

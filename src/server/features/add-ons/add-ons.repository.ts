@@ -146,15 +146,18 @@ export async function setGivenEnd(
 }
 
 export function listSpacesOf(db: Db, email: string) {
-  return db
-    .selectFrom('space')
-    .innerJoin('user', 'user.id', 'space.owner_id')
-    .select(['space.id', 'space.name'])
-    .where(sql`lower("user".email)`, '=', email.toLowerCase())
-    .where('space.deleted_at', 'is', null)
-    .orderBy('space.is_personal', 'desc')
-    .orderBy('space.name')
-    .execute()
+  return (
+    db
+      .selectFrom('space')
+      .innerJoin('user', 'user.id', 'space.owner_id')
+      .select(['space.id', 'space.name'])
+      // stored in lower case
+      .where('user.email', '=', email.toLowerCase())
+      .where('space.deleted_at', 'is', null)
+      .orderBy('space.is_personal', 'desc')
+      .orderBy('space.name')
+      .execute()
+  )
 }
 
 export function findSpaceName(db: Db, id: string) {

@@ -88,17 +88,8 @@ export async function countUsers(
     .selectFrom('space')
     .select((is) => is.fn.countAll<number>().as('free'))
     .where('deleted_at', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('space_package')
-            .select('id')
-            .whereRef('space_id', '=', 'space.id')
-            .where(isHeld(now)),
-        ),
-      ),
-    )
+    // read once and looked up; `exists` is asked again for each space
+    .where('id', 'not in', db.selectFrom('space_package').select('space_id').where(isHeld(now)))
     .executeTakeFirstOrThrow()
   return new Map([
     ...held.map(

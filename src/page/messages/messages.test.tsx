@@ -41,6 +41,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   addressBlocked: { page },
   confirmSubscription: { page, action: '/u/token' },
   subscriptionConfirmed: { page },
+  subscriptionFull: { page, action: '/u/token' },
   stopNumbers: { action: '/u/x' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },

@@ -55,6 +55,10 @@ export const screensDe: ScreenMessages = {
   confirmedTitle: 'Dein Abo ist bestätigt',
   confirmedText:
     'Du bekommst eine Mail, wenn es Neues gibt. In jeder Mail steht ein Link zum Abbestellen.',
+  subscriptionFullTitle: 'Diese Seite hat gerade keinen Platz',
+  subscriptionFullText:
+    'Die Seite kann zurzeit keine weiteren Abos aufnehmen, darum bekommst du noch keine Mails. Versuche es in ein paar Tagen wieder: Der Link in deiner Mail gilt 30 Tage.',
+  tryAgain: 'Erneut versuchen',
   blockTitle: 'Das warst du nicht?',
   blockText:
     'Jemand hat deine Adresse hier eingegeben. Wir können alle weiteren Mails von dieser Seite blockieren.',

@@ -42,6 +42,10 @@ export const screensEn = {
   confirm: 'Yes, send me news',
   confirmedTitle: 'You are subscribed',
   confirmedText: 'You will get a mail when there is news. Every mail has a link to unsubscribe.',
+  subscriptionFullTitle: 'This page has no room right now',
+  subscriptionFullText:
+    'The page cannot take any more subscribers at the moment, so you do not get its mails yet. Try again in a few days: the link in your mail works for 30 days.',
+  tryAgain: 'Try again',
   blockTitle: 'Was this not you?',
   blockText: 'Somebody entered your address here. We can block all further mails from this page.',
   block: 'Block mails to my address',

@@ -53,6 +53,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   addressBlocked: { page: null },
   confirmSubscription: { page, action: '/u/token' },
   subscriptionConfirmed: { page },
+  subscriptionFull: { page, action: '/u/token' },
   stopNumbers: { action: '/u/token' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },

@@ -39,6 +39,7 @@ import {
   ShareScreen,
   SubscribeScreen,
   SubscriptionConfirmedScreen,
+  SubscriptionFullScreen,
   ThanksScreen,
   UnsubscribedScreen,
   UnsubscribeScreen,
@@ -116,6 +117,10 @@ const drawers: Drawers = {
   subscriptionConfirmed: (props, { screens }) => ({
     title: screens.confirmedTitle,
     body: <SubscriptionConfirmedScreen {...props} />,
+  }),
+  subscriptionFull: (props, { screens }) => ({
+    title: screens.subscriptionFullTitle,
+    body: <SubscriptionFullScreen {...props} />,
   }),
   stopNumbers: (props, { screens }) => ({
     title: screens.stopNumbersTitle,

@@ -291,6 +291,20 @@ export function ConfirmSubscriptionScreen({ page, action }: ScreenProps['confirm
   )
 }
 
+export function SubscriptionFullScreen({ page, action }: ScreenProps['subscriptionFull']) {
+  const words = useScreenMessages()
+  return (
+    <Frame page={page} title={words.subscriptionFullTitle}>
+      <form method="post" action={action}>
+        <p>{words.subscriptionFullText}</p>
+        <button className="primary" type="submit">
+          {words.tryAgain}
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
 export function SubscriptionConfirmedScreen({ page }: ScreenProps['subscriptionConfirmed']) {
   const words = useScreenMessages()
   return (

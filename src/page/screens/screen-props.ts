@@ -78,6 +78,8 @@ export interface ScreenProps {
   /** GET /u/{token} for an imported address: acts only on POST to `action` */
   confirmSubscription: { page: ScreenPage | null; action: string }
   subscriptionConfirmed: { page: ScreenPage | null }
+  /** the creator's package has no room for the address; tries again on POST to `action` */
+  subscriptionFull: { page: ScreenPage | null; action: string }
   /** GET /u/{token} of the weekly numbers: acts only on POST to `action` */
   stopNumbers: { action: string }
   numbersStopped: { statisticsUrl: string }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorName } from '#contract/errors.ts'
 import { loadPageById } from '../features/pages/index.ts'
 import { screenPageOf } from './page/page-views.ts'
 import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
@@ -81,8 +82,8 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
 
   app.post<Token>('/u/:token', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'write')
+    const { token } = request.params
     try {
-      const { token } = request.params
       const link = await site.parts.subscriptions.followMailLink(site.deps, token)
       if (link.action === 'stopNumbers') {
         const statisticsUrl = `${site.deps.origins.app}/app/statistics`
@@ -98,7 +99,12 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
       }
       return sendScreen(site, reply, 200, doneOf[link.action], { page })
     } catch (error) {
-      return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
+      const { name, status } = refusalOf(error, reply)
+      if (!NO_ROOM.has(name)) return sendScreen(site, reply, status, 'status', unknownLink)
+      const link = await site.parts.subscriptions.describeMailLink(site.deps, token)
+      const page = 'pageId' in link ? await pageOf(link.pageId) : null
+      const props = { page, action: `/u/${token}` }
+      return sendScreen(site, reply, status, 'subscriptionFull', props)
     }
   })
 
@@ -122,6 +128,9 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
 
 /** Headers with which browsers say that nobody is looking at the answer yet. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
+
+/** The package of the creator has no room for one more subscriber. */
+const NO_ROOM: ReadonlySet<ErrorName> = new Set(['limitReached', 'packageAbsent', 'packageLapsed'])
 
 const doneOf = {
   block: 'addressBlocked',

@@ -300,6 +300,7 @@ export interface Calls {
   'packages.delete': typeof packages.deletePackageEndpoint
   'packages.findSpaces': typeof packages.findPackageSpacesEndpoint
   'packages.grantAccount': typeof packages.grantAccountPackageEndpoint
+  'packages.grantOf': typeof packages.getGrantEndpoint
   'packages.grantSpace': typeof packages.grantSpacePackageEndpoint
   'packages.list': typeof packages.listPackagesEndpoint
   'packages.listUsers': typeof packages.listPackageUsersEndpoint
@@ -714,6 +715,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'packages.delete': 'DELETE /api/v1/admin/packages/:id',
   'packages.findSpaces': 'GET /api/v1/admin/package-spaces',
   'packages.grantAccount': 'PUT /api/v1/admin/accounts/:id/package',
+  'packages.grantOf': 'GET /api/v1/admin/spaces/:id/package',
   'packages.grantSpace': 'PUT /api/v1/admin/spaces/:id/package',
   'packages.list': 'GET /api/v1/packages',
   'packages.listUsers': 'GET /api/v1/admin/packages/:id/users',

@@ -361,6 +361,7 @@ export const samples: Samples = {
   'packages.grantSpace': () => ({
     ...{ about: 'server', params: { id: 'none' }, body: { packageId: null }, refused: 404 },
   }),
+  'packages.grantOf': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
   'packages.ownLimits': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
   'packages.setOwnLimits': () => ({
     ...{ about: 'server', params: { id: 'none' }, body: { limits: {} }, refused: 404 },

@@ -99,6 +99,7 @@ export const auditActions = [
   'package-change',
   'package-delete',
   'package-grant',
+  'package-take-back',
   'own-limits',
   'add-on-give',
   'add-on-end',

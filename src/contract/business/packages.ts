@@ -293,3 +293,25 @@ export const grantSpacePackageEndpoint = defineEndpoint({
   body: grantBody(fieldErrors.grant.packageId),
   errors: ['spaceNotFound', 'packageNotFound', 'packageIdMissing', 'malformed'],
 })
+
+const currentPackageSchema = z.object({
+  /** what holds now; null without a package */
+  package: packageSchema.pick({ name: true }).nullable(),
+  source: z.enum([...packageSources, 'free']).nullable(),
+  /** null: until somebody ends it */
+  endsAt: isoTimeSchema.nullable(),
+  /** what an administrator gave, even while something else counts first */
+  grant: givenPackageSchema.nullable(),
+})
+export type CurrentPackageAnswer = z.infer<typeof currentPackageSchema>
+
+export const getGrantEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'packages.grantOf',
+  method: 'GET',
+  path: '/api/v1/admin/spaces/:id/package',
+  summary: 'The package that a space has now, and what an administrator gave it',
+  params: idParams,
+  answer: currentPackageSchema,
+  errors: ['spaceNotFound'],
+})

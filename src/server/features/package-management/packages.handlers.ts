@@ -3,6 +3,7 @@ import {
   createPackageEndpoint,
   deletePackageEndpoint,
   findPackageSpacesEndpoint,
+  getGrantEndpoint,
   grantAccountPackageEndpoint,
   grantSpacePackageEndpoint,
   listPackagesEndpoint,
@@ -19,7 +20,7 @@ import {
 } from '#contract/business/space-packages.ts'
 import { route } from '../../platform/call.ts'
 import { findSpaces } from '../packages/index.ts'
-import { grantToAccount, grantToSpace } from './grant-package.ts'
+import { getGrant, grantToAccount, grantToSpace } from './grant-package.ts'
 import {
   changePackage,
   createPackage,
@@ -80,6 +81,8 @@ export const packageRoutes = [
     const given = await grantToSpace(deps, { spaceId: params.id, by: caller.userId }, body)
     return { grant: given && presentGiven(given) }
   }),
+
+  route(getGrantEndpoint, (deps, { params }) => getGrant(deps, params.id)),
 
   route(getOwnLimitsEndpoint, (deps, { params }) => getOwnLimits(deps, params.id)),
 

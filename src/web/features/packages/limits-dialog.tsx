@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { packageLimits } from '#contract/business/package-values.ts'
+import { type PackageLimit, packageLimits } from '#contract/business/package-values.ts'
 import type { OwnLimitsAnswer } from '#contract/business/space-packages.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { ownLimitsQuery, setOwnLimits } from './packages.api.ts'
 import classes from './packages.module.css'
 import { sayAmount } from './say-package.ts'
+import { StorageField } from './storage-field.tsx'
 
 interface LimitsProps {
   spaceId: string
@@ -50,6 +51,11 @@ function LimitsForm({ spaceId, of, onClose, onDone, had }: LimitsProps & { had: 
       toastError(error)
     }
   }
+  const fieldOf = (limit: PackageLimit) => ({
+    label: names[limit],
+    placeholder: had.package ? sayAmount(limit, had.package.limits[limit]) : '',
+    disabled: form.values[limit].isUnlimited,
+  })
   return (
     <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       <p className={classes.text}>
@@ -58,14 +64,21 @@ function LimitsForm({ spaceId, of, onClose, onDone, had }: LimitsProps & { had: 
       <div className={classes.numbers}>
         {packageLimits.map((limit) => (
           <div key={limit} className={classes.meter}>
-            <NumberInput
-              label={names[limit]}
-              placeholder={had.package ? sayAmount(limit, had.package.limits[limit]) : ''}
-              min={0}
-              allowDecimal={false}
-              disabled={form.values[limit].isUnlimited}
-              {...form.getInputProps(`${limit}.max`)}
-            />
+            {limit === 'storageBytes' ? (
+              <StorageField
+                {...fieldOf(limit)}
+                error={form.errors[`${limit}.max`]}
+                defaultBytes={form.values[limit].max}
+                onBytes={(bytes) => form.setFieldValue(`${limit}.max`, bytes)}
+              />
+            ) : (
+              <NumberInput
+                {...fieldOf(limit)}
+                min={0}
+                allowDecimal={false}
+                {...form.getInputProps(`${limit}.max`)}
+              />
+            )}
             <Checkbox
               label={text.pricing.unlimited}
               aria-label={`${names[limit]}: ${text.pricing.unlimited}`}

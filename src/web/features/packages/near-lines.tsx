@@ -8,7 +8,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { spacePackageQuery } from './packages.api.ts'
 import classes from './packages.module.css'
-import { sayAmount } from './say-package.ts'
+import { sayAmount, sayUsed } from './say-package.ts'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -33,7 +33,7 @@ export function NearLines({ of }: { of: readonly CountedLimit[] }) {
     <p className={classes.near} role="status">
       {near.map(({ limit, used, max }) => (
         <span key={limit}>
-          {words.limits[limit]}: {words.used(sayAmount(limit, used), sayAmount(limit, max))}.
+          {words.limits[limit]}: {words.used(sayUsed(limit, used), sayAmount(limit, max))}.
         </span>
       ))}
       <Anchor component={Link} to={paths.usage} inherit>

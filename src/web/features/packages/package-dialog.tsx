@@ -27,6 +27,7 @@ import { toastError } from '#web/platform/toasts.tsx'
 import { IconTrash } from '#web/ui/icons.ts'
 import { changePackage, createPackage, type PackageWish } from './packages.api.ts'
 import classes from './packages.module.css'
+import { StorageField } from './storage-field.tsx'
 
 const NEW_PRICE = { span: 'month' as PriceSpan, currency: 'EUR', amount: '' as number | string }
 
@@ -105,15 +106,25 @@ export function PackageDialog(props: {
         <Fieldset legend={words.limits}>
           <span className={classes.text}>{words.limitsHint}</span>
           <div className={classes.numbers}>
-            {packageLimits.map((limit) => (
-              <NumberInput
-                key={limit}
-                label={limits[limit]}
-                min={0}
-                allowDecimal={false}
-                {...form.getInputProps(`limits.${limit}`)}
-              />
-            ))}
+            {packageLimits.map((limit) =>
+              limit === 'storageBytes' ? (
+                <StorageField
+                  key={limit}
+                  label={limits[limit]}
+                  error={form.errors[`limits.${limit}`]}
+                  defaultBytes={form.values.limits[limit] ?? ''}
+                  onBytes={(bytes) => form.setFieldValue(`limits.${limit}`, bytes)}
+                />
+              ) : (
+                <NumberInput
+                  key={limit}
+                  label={limits[limit]}
+                  min={0}
+                  allowDecimal={false}
+                  {...form.getInputProps(`limits.${limit}`)}
+                />
+              ),
+            )}
           </div>
         </Fieldset>
         <Fieldset legend={words.flags}>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   changePackageEndpoint,
   createPackageEndpoint,
+  grantSpacePackageEndpoint,
   PackageAnswer,
 } from '#contract/business/packages.ts'
 import type { OwnLimitsAnswer } from '#contract/business/space-packages.ts'
@@ -35,6 +36,16 @@ export const spacePackageQuery = (id: string) =>
     queryFn: ({ signal }) => call('packages.ofSpace', { params: { id } }, { signal }),
   })
 
+/** What a space has, for administrators. */
+export const currentPackageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['packages', 'current', id],
+    // a form is filled with it
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    queryFn: ({ signal }) => call('packages.grantOf', { params: { id } }, { signal }),
+  })
+
 export const ownLimitsQuery = (id: string) =>
   queryOptions({
     queryKey: ['packages', 'own limits', id],
@@ -61,7 +72,7 @@ export const orderPackages = (ids: string[]) => call('packages.order', { body: {
 export const deletePackage = (id: string) => call('packages.delete', { params: { id } })
 export const movePackageUsers = (id: string, packageId: string) =>
   call('packages.moveUsers', { params: { id }, body: { packageId } })
-export const grantPackage = (id: string, packageId: string | null) =>
-  call('packages.grantSpace', { params: { id }, body: { packageId } })
+export const grantPackage = (id: string, body: SentBody<typeof grantSpacePackageEndpoint>) =>
+  call('packages.grantSpace', { params: { id }, body })
 export const tryPackage = (id: string, packageId: string) =>
   call('packages.try', { params: { id }, body: { packageId } })

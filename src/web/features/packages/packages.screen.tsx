@@ -75,7 +75,10 @@ export function PackagesScreen() {
         <DeletePackageDialog one={open.one} all={packages ?? []} onClose={close} onDone={done} />
       )}
       {open?.kind === 'grant' && (
-        <GrantDialog packages={packages ?? []} onClose={close} onDone={done} />
+        <GrantDialog
+          onClose={close}
+          onChanged={() => client.invalidateQueries({ queryKey: ['packages'] })}
+        />
       )}
     </Screen>
   )

@@ -6,7 +6,6 @@ import { nearnessOf } from '#contract/business/package-values.ts'
 import type { SpacePackageAnswer, UsageAnswer } from '#contract/business/space-packages.ts'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
-import { language } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -15,7 +14,7 @@ import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { PackageTable } from './package-table.tsx'
 import { offeredQuery, type Package, spacePackageQuery, tryPackage } from './packages.api.ts'
 import classes from './packages.module.css'
-import { sayAmount, sayPrice } from './say-package.ts'
+import { sayAmount, sayDay, sayPrice, sayUsed } from './say-package.ts'
 
 /** /app/settings/package: the package of the open space and how much of it is used. */
 export function UsageScreen() {
@@ -73,8 +72,8 @@ function SpaceUsage({ spaceId }: { spaceId: string }) {
 function describe({ source, given, price }: SpacePackageAnswer): string {
   const words = text.pricing
   const ends = given?.endsAt
-  const day = ends && new Date(ends).toLocaleDateString(language, { dateStyle: 'long' })
-  return [source && words.source[source], price && sayPrice(price), day && words.until(day)]
+  const until = ends && words.until(sayDay(ends))
+  return [source && words.source[source], price && sayPrice(price), until]
     .filter(Boolean)
     .join(' · ')
 }
@@ -116,12 +115,12 @@ function Meter({ usage: { limit, used, max } }: { usage: UsageAnswer }) {
   const share = max === null ? 0 : max === 0 ? 1 : used / max
   const isNear = max === 0 || nearnessOf(limit, used, max) > 0
   const label = words.limits[limit]
-  const amount = words.used(sayAmount(limit, used), sayAmount(limit, max))
+  const amount = words.used(sayUsed(limit, used), sayAmount(limit, max))
   return (
     <div className={classes.meter}>
       <span className={classes.line}>
         <span>{label}</span>
-        <span>{max === null ? sayAmount(limit, used) : amount}</span>
+        <span>{max === null ? sayUsed(limit, used) : amount}</span>
       </span>
       {max !== null && (
         <Progress

@@ -30,12 +30,13 @@ export const packages: typeof english = {
   currency: 'Währung',
   amount: 'Betrag',
   limits: 'Limits',
-  limitsHint: 'Leer heißt unbegrenzt. Speicherplatz in Byte.',
+  limitsHint: 'Leer heißt unbegrenzt.',
+  unitOf: (name) => `Einheit von ${name}`,
   ownLimits: 'Grenzen',
   hasOwnLimits: 'eigene Grenzen',
   limitsOf: (name) => `Grenzen von ${name}`,
   ownLimitsHint: (name) =>
-    `Was leer ist, gilt wie im Paket (${name}). Speicherplatz in Byte. Sie gelten sofort; gelöscht wird nichts.`,
+    `Was leer ist, gilt wie im Paket (${name}). Sie gelten sofort; gelöscht wird nichts.`,
   limitsSaved: (name) => `Grenzen von ${name} geändert`,
   flags: 'Enthalten',
   isFree: 'Jeder Bereich ohne anderes Paket hat dieses',
@@ -61,6 +62,21 @@ export const packages: typeof english = {
   findHint: 'Name des Bereichs oder E-Mail-Adresse des Inhabers',
   nothingFound: 'Keine Bereiche gefunden',
   choosePackage: 'Paket',
-  noGrant: 'Nichts gewährt',
+  now: (facts) => `Jetzt: ${facts}`,
+  packageOf: (name) => `Paket von ${name}`,
+  chooseOne: 'Paket wählen',
+  takeBack: 'Gewährtes zurücknehmen',
+  until: 'Bis',
+  untilHint: 'Optional. Ohne Datum gilt es, bis du es zurücknimmst.',
+  untilOver: 'Dieser Tag ist vorbei. Wähle heute oder einen späteren Tag.',
+  holds: (name, day) =>
+    day ? `Ab sofort und bis ${day} ist ${name} gewährt.` : `Ab sofort ist ${name} gewährt.`,
+  endsNow: 'Das gewährte Paket endet sofort.',
+  afterGrant: (free) =>
+    free === undefined
+      ? 'Danach hat der Bereich kein Paket, außer aus einem Gutschein oder einer Probezeit, und kann nichts Neues erstellen. Gelöscht wird nichts; Links und Seiten funktionieren weiter.'
+      : `Danach hat der Bereich wieder ${free} oder was ein Gutschein oder eine Probezeit gibt. Gelöscht wird nichts; Links und Seiten funktionieren weiter.`,
+  paysFirst: (name) =>
+    `Der Bereich bezahlt ${name}. Gewährtes zählt erst, wenn dieses Abonnement beendet ist.`,
   granted: (space: string) => `Paket von ${space} geändert`,
 }

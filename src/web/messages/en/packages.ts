@@ -30,12 +30,13 @@ export const packages = {
   currency: 'Currency',
   amount: 'Amount',
   limits: 'Limits',
-  limitsHint: 'Leave empty for no limit. Storage is in bytes.',
+  limitsHint: 'Leave empty for no limit.',
+  unitOf: (name: string) => `Unit of ${name}`,
   ownLimits: 'Limits',
   hasOwnLimits: 'custom limits',
   limitsOf: (name: string) => `Limits of ${name}`,
   ownLimitsHint: (name: string) =>
-    `Empty fields use the limits of the package (${name}). Storage is in bytes. Changes apply at once; nothing is deleted.`,
+    `Empty fields use the limits of the package (${name}). Changes apply at once; nothing is deleted.`,
   limitsSaved: (name: string) => `Limits of ${name} changed`,
   flags: 'Included',
   isFree: 'Every space without another package has this one',
@@ -61,6 +62,21 @@ export const packages = {
   findHint: 'Name of the space or e-mail address of its owner',
   nothingFound: 'No spaces found',
   choosePackage: 'Package',
-  noGrant: 'No grant',
+  now: (facts: string) => `Now: ${facts}`,
+  packageOf: (name: string) => `Package of ${name}`,
+  chooseOne: 'Choose a package',
+  takeBack: 'Take the grant back',
+  until: 'Until',
+  untilHint: 'Optional. Without a date it lasts until you take it back.',
+  untilOver: 'This day is over. Choose today or a later day.',
+  holds: (name: string, day: string | undefined) =>
+    day ? `${name} is granted at once, until ${day}.` : `${name} is granted at once.`,
+  endsNow: 'The grant ends at once.',
+  afterGrant: (free: string | undefined) =>
+    free === undefined
+      ? 'After that the space has no package, unless it has a coupon or a trial, and can create nothing new. Nothing is deleted, and links and pages keep working.'
+      : `After that the space has ${free} again, or what a coupon or a trial gives it. Nothing is deleted, and links and pages keep working.`,
+  paysFirst: (name: string) =>
+    `The space pays for ${name}. A grant counts only once that subscription has ended.`,
   granted: (space: string) => `Package of ${space} changed`,
 }

@@ -9,10 +9,10 @@ import { call } from '#web/platform/call.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { formatDate } from '#web/ui/format-date.ts'
-import { LimitsButton } from './limits-button.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { accountsQuery, LISTS } from './lists.api.ts'
 import classes from './lists.module.css'
+import { PackageButtons } from './package-buttons.tsx'
 
 type Wanted = 'active' | 'deactivated' | 'banned'
 
@@ -60,7 +60,7 @@ export function AccountsScreen() {
             </div>
             <div className={classes.actions}>
               {account.personalSpaceId !== null && (
-                <LimitsButton spaceId={account.personalSpaceId} of={account.email} />
+                <PackageButtons spaceId={account.personalSpaceId} of={account.email} />
               )}
               {!account.isYou &&
                 wantedOf(account).map((status) => (

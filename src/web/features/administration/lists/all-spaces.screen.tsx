@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { formatDate } from '#web/ui/format-date.ts'
-import { LimitsButton } from './limits-button.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { allSpacesQuery } from './lists.api.ts'
 import classes from './lists.module.css'
+import { PackageButtons } from './package-buttons.tsx'
 
 /** /app/admin/spaces: the spaces of everybody; what is in them is not shown. */
 export function AllSpacesScreen() {
@@ -50,7 +50,7 @@ export function AllSpacesScreen() {
           </div>
           {!space.isDeleted && (
             <div className={classes.actions}>
-              <LimitsButton spaceId={space.id} of={space.name} />
+              <PackageButtons spaceId={space.id} of={space.name} />
             </div>
           )}
         </>

@@ -67,6 +67,7 @@ import type * as statistics from './statistics.ts'
 import type * as system from './system.ts'
 import type * as calendar from './together/calendar.ts'
 import type * as chat from './together/chat.ts'
+import type * as newest from './together/newest.ts'
 import type * as notices from './together/notices.ts'
 import type * as tasks from './together/tasks.ts'
 
@@ -218,6 +219,7 @@ export interface Calls {
   'formAnswers.list': typeof formAnswers.listFormAnswersEndpoint
   'health.live': typeof health.livenessEndpoint
   'health.ready': typeof health.readinessEndpoint
+  'home.newest': typeof newest.newestEndpoint
   'identity.currentSession': typeof identity.currentSessionEndpoint
   'identity.endSession': typeof identity.endSessionEndpoint
   'identity.fakeRegister': typeof identity.fakeRegisterEndpoint
@@ -633,6 +635,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'formAnswers.list': 'GET /api/v1/pages/:id/form-answers',
   'health.live': 'GET /healthz',
   'health.ready': 'GET /readyz',
+  'home.newest': 'GET /api/v1/home/newest',
   'identity.currentSession': 'GET /api/v1/auth/session',
   'identity.endSession': 'DELETE /api/v1/auth/sessions/:id',
   'identity.fakeRegister': 'POST /post-fake-register',

@@ -67,6 +67,7 @@ import * as statistics from './statistics.ts'
 import * as system from './system.ts'
 import * as calendar from './together/calendar.ts'
 import * as chat from './together/chat.ts'
+import * as newest from './together/newest.ts'
 import * as notices from './together/notices.ts'
 import * as tasks from './together/tasks.ts'
 
@@ -128,6 +129,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   mailEvents,
   calendar,
   chat,
+  newest,
   tasks,
   users,
   notices,

@@ -12,6 +12,7 @@ import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { folderRoutes } from './features/folders/index.ts'
 import { formAnswerRoutes } from './features/form-answers/index.ts'
+import { homeRoutes } from './features/home/index.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...broadcastRoutes,
   ...calendarRoutes,
   ...chatRoutes,
+  ...homeRoutes,
   ...taskRoutes,
   ...userRoutes,
   ...spaceRoutes,

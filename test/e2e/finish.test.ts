@@ -6,8 +6,10 @@ import type { LinkAnswer } from '#contract/links/links.ts'
 import type { listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
-import { setUp } from '../support/app-client.ts'
+import { setUp, signInTo } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
 import { IPHONE } from '../support/rich-links.ts'
+import { addAccounts } from '../support/server-accounts.ts'
 import { startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
@@ -331,5 +333,53 @@ describe('Home', () => {
     await next.getByRole('link', { name: 'Print the codes' }).click()
     await tab.waitForURL('**/app/tasks')
     await leave()
+  })
+
+  it('shows the newest of each part, and a message when it comes', async () => {
+    const { id: pageId } = site.page
+    const mail = { subject: 'Spring news', document: { blocks: [] } }
+    await site.client.call('POST', `/api/v1/pages/${pageId}/broadcasts`, mail)
+    await site.client.call('POST', '/api/v1/pages', { username: 'stall', title: 'The stall' })
+    const { items } = await site.client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')
+    const spaceId = items[0]!.id
+    const [bob] = await addAccounts(site.server.dataDir, ['bob-the-baker'], spaceId, 'editor')
+    const { tab, leave } = await enter('/user-dashboard')
+    const latest = tab.getByRole('region', { name: text.home.latest.title })
+    await latest.getByRole('link', { name: 'Spring news' }).waitFor()
+    await latest.getByText(text.audience.mailStates.draft).waitFor()
+    await latest.getByRole('link', { name: 'The stall' }).waitFor()
+    expect(await latest.getByRole('listitem').count()).toBe(2)
+    const theirs = await signInTo(site.server, bob!)
+    const roomId = `everyone-${spaceId}`
+    await theirs.call('POST', '/add/messages', { roomId, message: 'Bread is out' })
+    await latest.getByText(text.home.latest.unread(1)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await latest.getByRole('link', { name: 'Bread is out' }).click()
+    await tab.waitForURL(`**/app/chat/${roomId}`)
+    await leave()
+  })
+
+  it('and the studio count clicks while one looks', async () => {
+    const block = site.page.blocks[0]!
+    const visit = () =>
+      fetch(block.shortUrl!, { redirect: 'manual', headers: { 'user-agent': IPHONE } })
+    const home = await enter('/user-dashboard')
+    const open = await enter(studio())
+    const row = open.tab.locator(`[data-block="${block.id}"]`)
+    const card = home.tab.getByRole('region', { name: text.dashboard.yourPage })
+    const said = (count: number) => [
+      () => row.getByText(text.common.clicks(count)).count(),
+      () => card.getByText(`${count}${text.dashboard.pageClicks(count)}`).count(),
+    ]
+    const shown = async (count: number) => {
+      for (const ask of said(count)) await expect.poll(ask, { timeout: 10_000 }).toBe(1)
+    }
+    await shown(0)
+    await visit()
+    await shown(1)
+    await visit()
+    await shown(2)
+    await home.leave()
+    await open.leave()
   })
 })

@@ -12,6 +12,7 @@ import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { folderRoutes } from '#server/features/folders/index.ts'
 import { formAnswerRoutes } from '#server/features/form-answers/index.ts'
+import { homeRoutes } from '#server/features/home/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
@@ -144,6 +145,7 @@ export async function createCreatorApp(
     ...noticeRoutes,
     ...calendarRoutes,
     ...chatRoutes,
+    ...homeRoutes,
     ...layoutRoutes,
     ...taskRoutes,
     ...userRoutes,

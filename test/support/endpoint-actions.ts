@@ -200,6 +200,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'subscribers.delete': 'subscribers.change',
   'subscribers.export': 'subscribers.export',
   'subscribers.gained': 'subscribers.count',
+  'home.newest': 'pages.read',
   'subscribers.growth': 'subscribers.count',
   'subscribers.import': 'subscribers.change',
   'subscribers.leaveReasons': 'subscribers.count',

@@ -596,6 +596,7 @@ export const samples: Samples = {
     params: { id: world.plannedBroadcastId },
     body: { action: 'cancel' },
   }),
+  'home.newest': own,
   'subscribers.gained': () => ({ about: 'own', query: { from: '2026-01-01T00:00:00Z' } }),
 
   'calendar.events': own,

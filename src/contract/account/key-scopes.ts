@@ -115,6 +115,7 @@ const closed: ReadonlySet<string> = new Set([
   'coupons',
   'promoCodes',
   'notices',
+  'home',
   'spaces',
   'packages',
   'mailbox',

@@ -14,6 +14,7 @@ const areas: ReadonlySet<string> = new Set([
   'chat',
   'domains',
   'folders',
+  'home',
   'layout',
   'links',
   'live',

@@ -56,6 +56,26 @@ export function listBroadcasts(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** The mail of a space that changed last; a welcome mail does not count. */
+export function findLastChanged(
+  db: Db,
+  { spaceId, visible }: { spaceId: string; visible: VisibleFolders | undefined },
+): Promise<BroadcastRow | undefined> {
+  return db
+    .selectFrom('broadcast')
+    .innerJoin('page', 'page.id', 'broadcast.page_id')
+    .selectAll('broadcast')
+    .where('page.space_id', '=', spaceId)
+    .where('page.deleted_at', 'is', null)
+    .where(inVisible(visible, 'page.folder_id'))
+    .where('broadcast.welcome_step', 'is', null)
+    .where('broadcast.deleted_at', 'is', null)
+    .orderBy('broadcast.updated_at', 'desc')
+    .orderBy('broadcast.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The mail that new subscribers of a page get, on or off. */
 export function findWelcome(db: Db, pageId: string): Promise<BroadcastRow | undefined> {
   return db

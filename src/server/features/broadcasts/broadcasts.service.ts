@@ -1,6 +1,10 @@
 import type { SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
-import type { BroadcastDocument, BroadcastResults } from '#contract/mail/broadcasts.ts'
+import type {
+  BroadcastAnswer,
+  BroadcastDocument,
+  BroadcastResults,
+} from '#contract/mail/broadcasts.ts'
 import type { Segment } from '#contract/mail/segments.ts'
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,11 +12,12 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { requireMails } from '../packages/index.ts'
 import { sayRole } from '../spaces/index.ts'
 import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
-import { writeSegment } from './broadcasts.presenter.ts'
+import { presentBroadcast, writeSegment } from './broadcasts.presenter.ts'
 import {
   type BroadcastRow,
   countResults,
   findBroadcast,
+  findLastChanged,
   findWelcome,
   insertBroadcast,
   listBroadcasts,
@@ -53,6 +58,17 @@ export async function listBroadcastsOf(
     items: rows.map((row) => ({ row, results: results.get(row.id) ?? noResults() })),
     nextCursor: last === undefined ? null : writeCursor(last),
   }
+}
+
+/** The mail of a space that changed last, with its results. */
+export async function findNewestBroadcast(
+  db: Deps['db'],
+  place: Parameters<typeof findLastChanged>[1],
+): Promise<BroadcastAnswer | undefined> {
+  const row = await findLastChanged(db, place)
+  if (row === undefined) return undefined
+  const results = await countResults(db, [row.id])
+  return presentBroadcast(row, results.get(row.id) ?? noResults())
 }
 
 /** Creates a draft. @throws notFound, noPermission; limitReached without mails in the package */

@@ -7,7 +7,7 @@ import { firstMailHandler } from './welcome/first-mail.job.ts'
 
 export { broadcastRoutes } from './broadcasts.handlers.ts'
 export { listBroadcastDates, updateBroadcast } from './broadcasts.repository.ts'
-export { createBroadcast } from './broadcasts.service.ts'
+export { createBroadcast, findNewestBroadcast } from './broadcasts.service.ts'
 export { insertDeliveries, listWaiting, saveOutcomes } from './deliveries.repository.ts'
 export { insertMailLinks, noteMailClick } from './results/mail-clicks.repository.ts'
 export { followMailClick } from './results/mail-clicks.service.ts'

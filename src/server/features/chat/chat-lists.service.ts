@@ -2,8 +2,15 @@ import { may } from '#contract/permissions.ts'
 import type { Presence } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import { findOpenSpace, nameOfSpace } from '../spaces/index.ts'
+import { presentNews } from './chat.presenter.ts'
 import { canModerate } from './chat-edits.service.ts'
-import { countUnread, listNewest, listReads, type NewestRow } from './chat-messages.repository.ts'
+import {
+  countUnread,
+  findNewestOfOthers,
+  listNewest,
+  listReads,
+  type NewestRow,
+} from './chat-messages.repository.ts'
 import {
   listMemberships,
   listMembersOf,
@@ -131,6 +138,22 @@ export async function getRoom(deps: ListDeps, userId: string, roomId: string): P
 export async function listUnread(deps: ListDeps, userId: string): Promise<Map<string, number>> {
   const { ids } = await listRooms(deps, userId)
   return countUnread(deps.db, userId, ids)
+}
+
+/** The last message of somebody else in the open space, and how many are unread. */
+export async function findNewsOfChat(deps: ListDeps, userId: string) {
+  const { ids } = await listRooms(deps, userId)
+  const [newest, unread] = await Promise.all([
+    findNewestOfOthers(deps.db, userId, ids),
+    countUnread(deps.db, userId, ids),
+  ])
+  return (
+    newest &&
+    presentNews(
+      newest,
+      [...unread.values()].reduce((sum, many) => sum + many, 0),
+    )
+  )
 }
 
 async function withPresence<P extends Person>(

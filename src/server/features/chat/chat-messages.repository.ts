@@ -154,6 +154,31 @@ export async function searchMessages(
   return found.sort((a, b) => b.seq - a.seq).slice(0, limit)
 }
 
+/** The newest message of these rooms that somebody else wrote; deleted ones do not count. */
+export async function findNewestOfOthers(
+  db: Db,
+  userId: string,
+  roomIds: readonly string[],
+): Promise<MessageRow | undefined> {
+  const found: MessageRow[] = []
+  for (let at = 0; at < roomIds.length; at += PER_QUERY) {
+    const row = await messages(db)
+      .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
+      .where('chat_message.deleted_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('chat_message.sender_id', '<>', userId),
+          is('chat_message.sender_id', 'is', null),
+        ]),
+      )
+      .orderBy('chat_message.seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) found.push(row)
+  }
+  return found.toSorted((a, b) => b.seq - a.seq)[0]
+}
+
 export type NewestRow = Pick<ChatMessageTable, 'seq' | 'text' | 'attachment_name' | 'created_at'>
 
 /** The newest message of each room that has one; deleted ones do not count. */

@@ -75,7 +75,18 @@ export function presentMessage(deps: PresentDeps, row: MessageRow): ChatMessage 
   }
 }
 
-/** As much of a quoted message as one line shows. */
+/** The last message as Home shows it. */
+export function presentNews(row: MessageRow, unread: number) {
+  return {
+    roomId: row.room_id,
+    sender: nameOfSender(row.senderName, row.senderUsername),
+    message: (row.text || (row.attachment_name ?? '')).slice(0, QUOTE_MAX).toWellFormed(),
+    sentAt: new Date(row.created_at).toISOString(),
+    unread,
+  }
+}
+
+/** As much of a message as one line shows. */
 const QUOTE_MAX = 200
 
 function quoteOf(row: MessageRow): ChatQuote | null {

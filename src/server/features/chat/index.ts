@@ -1,4 +1,5 @@
 export { chatRoutes } from './chat.handlers.ts'
 export { createGroup } from './chat-groups.service.ts'
 export { ChatHub } from './chat-hub.ts'
+export { findNewsOfChat } from './chat-lists.service.ts'
 export { addMessage } from './chat-messages.service.ts'

@@ -52,6 +52,24 @@ export async function countFormAnswers(db: Db, pageId: string, since = 0): Promi
   return Number(many)
 }
 
+/** How many each page of a space got since a time, and when the last; pages without any are left out. */
+export async function listNewAnswers(db: Db, spaceId: string, since: number) {
+  const rows = await db
+    .selectFrom('form_answer')
+    .innerJoin('page', 'page.id', 'form_answer.page_id')
+    .select(['page.id as pageId', 'page.folder_id as folderId', 'page.title', 'page.username'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('many'),
+      fn.max('form_answer.created_at').as('newestAt'),
+    ])
+    .where('page.space_id', '=', spaceId)
+    .where('page.deleted_at', 'is', null)
+    .where('form_answer.created_at', '>=', since)
+    .groupBy(['page.id', 'page.folder_id', 'page.title', 'page.username'])
+    .execute()
+  return rows.map((row) => ({ ...row, many: Number(row.many), newestAt: Number(row.newestAt) }))
+}
+
 /** @returns the forms of a page that have answers, also deleted ones, with the title they have now */
 export async function listAnsweredForms(
   db: Db,

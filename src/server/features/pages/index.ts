@@ -30,6 +30,7 @@ export { pageRoutes } from './pages.handlers.ts'
 export {
   findFirstPage,
   findImportedPage,
+  findNewestPage,
   findPage as findPageById,
   listUsernames,
   type PageRow,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
+import { inVisible, type VisibleFolders } from '../folders/index.ts'
 import type { PageTable, PageThemeTable } from './pages.table.ts'
 
 export type PageRow = Selectable<PageTable>
@@ -15,6 +16,23 @@ export async function insertTheme(db: Db, theme: PageThemeRow): Promise<void> {
 
 export function findPage(db: Db, id: string): Promise<PageRow | undefined> {
   return db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The page of a space that changed last, of those that the caller sees. */
+export function findNewestPage(
+  db: Db,
+  { spaceId, visible }: { spaceId: string; visible: VisibleFolders | undefined },
+): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('page')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .where(inVisible(visible, 'page.folder_id'))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Reads a page and locks it until the transaction ends, on both engines. */

@@ -7,6 +7,7 @@ import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './subscribe/unsubscrib
 
 export { addSubscribers, type ConsentedAddress } from './list/add-subscribers.service.ts'
 export { indexSubscribers, startSubscriberIndexing } from './list/index-subscribers.ts'
+export { listNewSubscribers } from './list/subscriber-growth.repository.ts'
 export { listSubscribersOf } from './list/subscriber-list.service.ts'
 export { mailClickUrl, mailLinkUrl } from './mail-links.ts'
 export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'

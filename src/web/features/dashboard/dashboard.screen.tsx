@@ -33,6 +33,11 @@ const WhatChanged = lazy(async () => {
   const part = await keepTrying(() => import('./what-changed.tsx'))
   return { default: part.WhatChanged }
 })
+const Latest = lazy(async () => {
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('./latest.tsx'))
+  return { default: part.Latest }
+})
 const ComingUp = lazy(async () => {
   await keepTrying(loadAllMessages)
   const part = await keepTrying(() => import('./coming-up.tsx'))
@@ -81,6 +86,7 @@ export function DashboardScreen() {
           <Suspense>
             <WhatChanged from={back.from} days={back.days} />
             <ComingUp />
+            <Latest firstPageId={first?.id} />
           </Suspense>
           <RecentLinks />
         </div>

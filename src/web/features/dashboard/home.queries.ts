@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unreadQuery } from '#web/features/chat/chat.queries.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 import { changesOf, sourceOf } from './changes.ts'
@@ -18,6 +19,16 @@ export const thirtyDaysQuery = queryOptions({
       { query: { of: 'clicks', interval: 'day', timezone: viewerZone() } },
       { signal },
     ),
+})
+
+/** How often the results of a mail that is being sent are read again. */
+const SENDING_MS = 3_000
+
+/** The newest from chat, audience, mails and pages; read again with the unread messages of the chat. */
+export const newestQuery = queryOptions({
+  queryKey: [...unreadQuery.queryKey, 'newest'],
+  queryFn: ({ signal }) => call('home.newest', {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.mail?.state === 'sending' ? SENDING_MS : false),
 })
 
 /** Links whose clicks changed compared with the previous period, and by which source. */

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
+import { useLivePageClicks } from '#web/features/pages/use-live-page-clicks.ts'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
@@ -19,6 +20,7 @@ const PagePicture = lazy(async () => ({
 
 /** A small preview of the page, its address, and a link to the studio. */
 export function PageCard({ page }: { page: FullPage }) {
+  useLivePageClicks(page)
   const isLive = page.publishedAt !== null
   const isNew = !isLive && page.blocks.length === 0
   const sumOf = (name: 'clicks' | 'allClicks' | 'ownClicks') =>

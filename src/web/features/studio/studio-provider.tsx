@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Picture } from '#web/features/media/upload-picture.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { pageQuery } from '#web/features/pages/pages.queries.ts'
+import { useLivePageClicks } from '#web/features/pages/use-live-page-clicks.ts'
 import { documentOf, draftOf } from './draft.ts'
 import { StudioContext } from './studio-context.ts'
 import { revisionOf } from './unsaved/conflict.ts'
@@ -11,6 +12,7 @@ import { useAutosave } from './use-autosave.ts'
 /** Draft, autosave and preview of one page. */
 export function StudioProvider({ page, children }: { page: FullPage; children: ReactNode }) {
   const queryClient = useQueryClient()
+  useLivePageClicks(page)
   const { queue, edits, state, refusals, refuse, ...unsaved } = useAutosave(page.id)
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   const draft = useMemo(() => draftOf(page, edits.values(), urls), [page, edits, urls])

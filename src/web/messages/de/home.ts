@@ -17,6 +17,20 @@ export const home: Messages['home'] = {
     rising: (source) => `Die meisten davon von: ${source}.`,
     falling: (source) => `Größter Rückgang: ${source}.`,
   },
+  latest: {
+    title: 'Neuestes',
+    unread: (count) => `${count} ungelesen`,
+    subscribers: (count) =>
+      plural(count, { one: '1 neues Abo in 30 Tagen', other: '# neue Abos in 30 Tagen' }),
+    answers: (count) =>
+      plural(count, {
+        one: '1 Formularantwort in 30 Tagen',
+        other: '# Formularantworten in 30 Tagen',
+      }),
+    last: (when) => `Zuletzt am ${when}`,
+    mail: 'Mail',
+    page: (when) => `Seite geändert: ${when}`,
+  },
   comingUp: 'Demnächst',
   due: (day) => `Fällig am ${day}`,
   openTasks: (count) =>

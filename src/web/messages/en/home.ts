@@ -19,6 +19,21 @@ export const home = {
     rising: (source: string) => `Most of them from: ${source}.`,
     falling: (source: string) => `Biggest drop: ${source}.`,
   },
+  latest: {
+    title: 'Latest',
+    unread: (count: number) => `${count} unread`,
+    /** in the last 30 days */
+    subscribers: (count: number) =>
+      plural(count, {
+        one: '1 new subscriber in 30 days',
+        other: '# new subscribers in 30 days',
+      }),
+    answers: (count: number) =>
+      plural(count, { one: '1 form answer in 30 days', other: '# form answers in 30 days' }),
+    last: (when: string) => `Last one on ${when}`,
+    mail: 'Mail',
+    page: (when: string) => `Page changed ${when}`,
+  },
   comingUp: 'Coming up',
   due: (day: string) => `Due ${day}`,
   openTasks: (count: number) => plural(count, { one: '1 open task', other: `${count} open tasks` }),

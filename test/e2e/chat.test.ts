@@ -101,6 +101,27 @@ describe('the chat', { timeout: 90_000 }, () => {
     expect(await violationsOf(ada.page)).toEqual([])
   })
 
+  it('puts the cursor into the message of a room that is opened, by mouse and by keyboard', async () => {
+    const ada = await openTab()
+    const { page } = ada
+    await page.goto(`${server.url}/app/chat`)
+    const cursorIsIn = (name: string) =>
+      page
+        .getByRole('textbox', { name: `Write to ${name}`, exact: true })
+        .evaluate((field) => field === document.activeElement)
+    await page.getByRole('link', { name: /^bob-baker/ }).click()
+    await until(() => cursorIsIn('bob-baker'))
+    await page.keyboard.type('Hello')
+    expect(await composer(ada).inputValue()).toBe('Hello')
+    await composer(ada).fill('')
+    await page.getByRole('link', { name: /^cleo/ }).focus()
+    await page.keyboard.press('Enter')
+    await until(() => cursorIsIn('cleo'))
+    await page.keyboard.type('Hello')
+    expect(await composer(ada).inputValue()).toBe('Hello')
+    await composer(ada).fill('')
+  })
+
   it('answers, edits and deletes a message, and sends a picture, live for the other', async () => {
     const ada = await openChat(undefined, /^cleo/)
     const cleos = await openChat(cleo, /^ada/)

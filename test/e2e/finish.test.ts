@@ -291,6 +291,47 @@ describe('what the browser draws itself', () => {
   })
 })
 
+describe('icons beside each other', () => {
+  /** How the buttons of a bar look that are icons alone: what differs is said twice. */
+  const looksIn = (bar: Locator) =>
+    bar.evaluate((root) => {
+      const buttons = [...root.querySelectorAll('button, a')].filter(
+        (one) => one.checkVisibility() && one.textContent === '' && one.querySelector('svg'),
+      )
+      const looks = buttons.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        const { borderWidth, borderColor, borderRadius, backgroundColor, color } =
+          getComputedStyle(one)
+        const icon = one.querySelector('svg')!
+        const box = icon.getBoundingClientRect()
+        const { strokeWidth } = getComputedStyle(icon)
+        return JSON.stringify([
+          [width, height, borderWidth, borderColor, borderRadius, backgroundColor, color],
+          [box.width, box.height, strokeWidth],
+        ])
+      })
+      return { count: buttons.length, looks: [...new Set(looks)] }
+    })
+
+  it('have one box, one stroke and one look of a button', async () => {
+    const { id } = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://example.com/icons',
+    })
+    const { tab, leave } = await enter(`/app/links/${id}`)
+    const bars: [Locator, number][] = [
+      [tab.locator('header').filter({ has: tab.getByRole('heading', { level: 1 }) }), 3],
+      [tab.getByRole('region', { name: text.shell.layout.topbar }), 2],
+    ]
+    for (const [bar, least] of bars) {
+      await bar.getByRole('button').first().waitFor()
+      const { count, looks } = await looksIn(bar)
+      expect(count).toBeGreaterThanOrEqual(least)
+      expect(looks).toHaveLength(1)
+    }
+    await leave()
+  })
+})
+
 describe('statistics without a click', () => {
   it('say of a deleted link that it is, and of a draft that nobody sees it', async () => {
     const link = await site.client.call<{ id: string }>('POST', '/api/v1/links', {

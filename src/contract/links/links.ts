@@ -139,8 +139,8 @@ export const changeLinkEndpoint = defineEndpoint({
   path: '/api/v1/links/:id',
   summary: 'Change a link',
   description:
-    'A new alias takes effect at once; the old one answers 410 and stays yours. Links that ' +
-    'belong to pages are changed on their page.',
+    'A new alias takes effect at once; the old one answers 410 and stays yours. For links of ' +
+    'pages, their page sets destination, title, dates, password and folder; they cannot be permanent.',
   feature: 'links',
   access: 'account',
   limit: 'write',

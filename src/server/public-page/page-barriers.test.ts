@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { NewBlock } from '#contract/pages/page-items.ts'
 import type { PageChange } from '#contract/pages/pages.ts'
+import { changeLink } from '#server/features/links/index.ts'
 import { uploadFile } from '#server/features/media/index.ts'
 import { changeBlock, changePage, createBlock } from '#server/features/pages/index.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
@@ -195,6 +196,40 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(later).not.toContain('until-soon')
     await changeBlock(app.deps, { ...caller(), itemId: group.id }, { isArchived: false })
     await until(async () => (await get()).text.includes('in-the-group'))
+  })
+
+  it('follows the link of a block to its new alias, and to where it leads outside its dates', async () => {
+    const now = app.clock.now()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const dates = { startsAt: at(60_000), endsAt: at(120_000) }
+    const block = await add({
+      kind: 'link',
+      title: 'Sale',
+      address: 'https://a.example/',
+      ...dates,
+    })
+    const itsLink = { userId: page.userId, id: block.link_id! }
+    await changeLink(app.deps, itsLink, {
+      ...{ alias: 'autumn-sale', startsMessage: 'Soon' },
+      endedDestination: 'https://b.example/over',
+    })
+    const follow = async () => {
+      const { status, headers, text } = await get('/autumn-sale')
+      return { status, location: headers.get('location'), text }
+    }
+    await until(async () => (await follow()).text.includes('Soon'))
+    expect(await follow()).toMatchObject({ status: 404, location: null })
+    app.clock.advance(60_000)
+    await until(async () => (await get()).text.includes('/autumn-sale'))
+    expect(await follow()).toMatchObject({ status: 302, location: 'https://a.example/' })
+    await changeLink(app.deps, itsLink, { alias: 'winter-sale' })
+    await until(async () => (await get()).text.includes('/winter-sale'))
+    await until(async () => (await follow()).status === 410)
+    await changeLink(app.deps, itsLink, { alias: 'autumn-sale' })
+    app.clock.advance(60_000)
+    await until(async () => (await follow()).location === 'https://b.example/over')
+    await changeBlock(app.deps, { ...caller(), itemId: block.id }, { isHidden: true })
+    await until(async () => (await follow()).status === 410)
   })
 
   it('redirects the whole page elsewhere for a while', async () => {

@@ -135,20 +135,27 @@ function askBefore(
   visitor: Visitor,
   now: number,
 ): Shown | undefined {
-  if (barrier === null || link.isBlocked || decideByBarrier(barrier, now)) return undefined
+  if (barrier === null || link.isBlocked || shownState(barrier, now) !== 'shown') return undefined
   const grant = visitor.nextStep(barrier)
   return grant && show({ screen: 'barrier', grant })
 }
 
-/** The part that is the same for everybody: whether the page currently shows the link. */
-function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
+/**
+ * The part that is the same for everybody: whether the page currently shows the link. Before and after its
+ * dates the link says or does what its owner chose.
+ */
+function decideByBarrier(
+  link: LinkEntry,
+  barrier: LinkBarrier,
+  now: number,
+): Redirect | Shown | undefined {
   switch (shownState(barrier, now)) {
     case 'blocked':
       return BLOCKED_WHERE_BOUND
     case 'over':
-      return NOT_SHOWN
+      return barrier.isGone ? NOT_SHOWN : afterEnd(link)
     case 'early':
-      return show({ screen: 'not-started', message: '', startsAt: barrier.startsAt! })
+      return beforeStart(link, barrier.startsAt!)
     case 'shown':
       return undefined
   }
@@ -156,27 +163,25 @@ function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
 
 /** Whether the link is blocked, and its dates, decide before any condition on the visitor. */
 export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
-  const { startsAt, endsAt, endedDestination } = link
+  const { startsAt, endsAt } = link
   const barrier = link.extras?.barrier ?? null
   if (link.isBlocked) return barrier === null ? BLOCKED : BLOCKED_WHERE_BOUND
-  const byBarrier = barrier && decideByBarrier(barrier, now)
+  const byBarrier = barrier && decideByBarrier(link, barrier, now)
   if (byBarrier) return byBarrier
-  if (startsAt !== null && now < startsAt) {
-    const extras = link.extras ?? NO_EXTRAS
-    return redirectOrShow(extras.startsDestination, extras, {
-      screen: 'not-started',
-      message: extras.startsMessage,
-      startsAt,
-    })
-  }
-  if (endsAt !== null && now >= endsAt) {
-    const extras = link.extras ?? NO_EXTRAS
-    return redirectOrShow(endedDestination, extras, {
-      screen: 'expired',
-      message: extras.endedMessage,
-    })
-  }
+  if (startsAt !== null && now < startsAt) return beforeStart(link, startsAt)
+  if (endsAt !== null && now >= endsAt) return afterEnd(link)
   return undefined
+}
+
+function beforeStart({ extras }: LinkEntry, startsAt: number): Redirect | Shown {
+  const { startsDestination, startsMessage: message } = extras ?? NO_EXTRAS
+  const screen = { screen: 'not-started', message, startsAt } as const
+  return redirectOrShow(startsDestination, extras ?? NO_EXTRAS, screen)
+}
+
+function afterEnd({ extras, endedDestination }: LinkEntry): Redirect | Shown {
+  const { endedMessage: message } = extras ?? NO_EXTRAS
+  return redirectOrShow(endedDestination, extras ?? NO_EXTRAS, { screen: 'expired', message })
 }
 
 /**

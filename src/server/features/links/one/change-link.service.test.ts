@@ -71,6 +71,39 @@ describeOnBothEngines('PATCH /api/v1/links/:id', (engine) => {
     expect((await ada!.call('PATCH', url, { startsAt: null, endsAt: early })).status).toBe(200)
   })
 
+  it('changes of a block’s link what its page does not set, and nothing else', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const page = await ada!.call('POST', '/api/v1/pages', { username: 'ada-page', title: 'Ada' })
+    const blocks = `/api/v1/pages/${page.json.id}/blocks`
+    const fields = { kind: 'link', title: 'Shop', address: 'https://a.example/' }
+    const { linkId } = (await ada!.call('POST', blocks, fields)).json
+    const url = `/api/v1/links/${linkId}`
+    const own = {
+      ...{ alias: 'the-shop', tags: ['autumn'], note: 'Ask Bob', clickLimit: 5 },
+      ...{ limitCounts: 'everyone', limitMessage: 'Sold out', hidesReferrer: true },
+      ...{ forwardsQuery: true, interstitialSeconds: 5, endedMessage: 'Over' },
+      ...{ startsDestination: 'https://early.example/', limitDestination: null },
+      preview: { title: 'Our shop', text: '', image: null },
+    }
+    const changed = await ada!.call('PATCH', url, own)
+    expect(changed.json).toMatchObject({ ...own, title: 'Shop', destination: fields.address })
+    const full = await ada!.call('GET', `/api/v1/pages/${page.json.id}`)
+    expect(full.json.blocks[0].shortUrl).toBe(changed.json.shortUrl)
+    expect((await ada!.call('GET', '/api/v1/tags')).json.items).toEqual(['autumn'])
+
+    const refused = {
+      ...{ destination: 'https://b.example/', title: 'Other', password: 'secret' },
+      ...{ startsAt: null, endsAt: '2040-01-01T00:00:00Z', folder: null, isArchived: true },
+      isPermanent: true,
+    }
+    const answer = await ada!.call('PATCH', url, { note: 'Ask Cleo', ...refused })
+    expect(answer.code).toBe('err_400')
+    expect(Object.keys(answer.json.error.fields).sort()).toEqual(Object.keys(refused).sort())
+    expect((await ada!.call('GET', url)).json).toEqual(changed.json)
+    expect((await ada!.call('DELETE', url)).code).toBe('err_400')
+  })
+
   it('lets other fields be changed where stored ones do not fit', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators

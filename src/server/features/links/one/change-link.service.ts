@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import type { LinkChange } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../platform/db/change.ts'
 import { changedFields, reviseFields } from '../../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import {
@@ -16,8 +17,10 @@ import { addressesOf, blockAfterChange } from '../blocked-links.service.ts'
 import { keepVersion } from '../versions/link-versions.service.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
+import { isEditedOnPage, requireChangeFits } from './links.policy.ts'
 import {
   deleteLinkTags,
+  findPageIdOf,
   insertLinkTags,
   type LinkRow,
   listTagsOf,
@@ -55,9 +58,8 @@ export async function changeLink(
   caller: LinkOfCaller,
   change: LinkChange,
 ): Promise<LinkRow> {
-  // pages cannot edit rules, so the rules of their links are changed here
-  const isOnPage = isAboutRulesOnly(change)
-  const before = await getEditableLink(deps, caller, isOnPage)
+  const before = await getEditableLink(deps, caller, true)
+  requireChangeFits(before, change)
   const spaceId = before.space_id
   const { revision, alias, tags, folder, clickLimit, password, ...given } = change
   const columns = {
@@ -74,14 +76,10 @@ export async function changeLink(
   }
   const prepared = { columns, alias, tags, clickLimit, revision, userId: caller.userId }
   return transaction(deps, async (deps) => {
-    const link = await lockEditableLink(deps, caller, isOnPage)
+    const link = await lockEditableLink(deps, caller, true)
     if (link.deleted_at !== null) throw failure('linkNotFound')
     return storeLinkChange(deps, link, prepared)
   })
-}
-
-function isAboutRulesOnly(change: LinkChange): boolean {
-  return Object.keys(change).every((name) => name === 'rules' || name === 'revision')
 }
 
 /** A change whose addresses and password have passed their checks. */
@@ -114,6 +112,11 @@ export async function storeLinkChange(
   const freed = await blockAfterChange(deps, link, columns, changed)
   await recordLinkChange(deps, link)
   const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
+  if (changed.includes('alias') && isEditedOnPage(link)) {
+    const pageId = await findPageIdOf(deps.db, link.id)
+    // it shows the short address
+    if (pageId !== undefined) await recordChange(deps, 'page', pageId)
+  }
   if (parts.changed.includes('tags')) await replaceTags(deps, link.id, tags ?? [])
   if (parts.changed.includes('click_limit')) {
     await saveLinkLimit(deps.db, link.id, parts.clickLimit)

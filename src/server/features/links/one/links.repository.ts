@@ -32,6 +32,16 @@ export function findLink(db: Db, id: string): Promise<LinkRow | undefined> {
   return db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The page whose block or icon has this link. */
+export async function findPageIdOf(db: Db, linkId: string): Promise<string | undefined> {
+  for (const table of ['block', 'social_icon'] as const) {
+    const query = db.selectFrom(table).select('page_id').where('link_id', '=', linkId)
+    const row = await query.executeTakeFirst()
+    if (row) return row.page_id
+  }
+  return undefined
+}
+
 /** Reads a link and locks it until the transaction ends, on both engines. */
 export function lockLink(db: Db, id: string): Promise<LinkRow | undefined> {
   return db

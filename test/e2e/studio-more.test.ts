@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { en } from '#page/messages/en.ts'
 import { text } from '#web/messages/index.ts'
@@ -13,6 +14,8 @@ import { until } from '../support/until.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0'
 
@@ -98,8 +101,82 @@ describe('the studio', () => {
     expect(await card.getByRole('list').isVisible()).toBe(false)
     await card.locator('[aria-haspopup="menu"]').tap()
     await phone.tab.getByRole('menuitem', { name: text.blocks.chips.schedule }).tap()
-    await card.getByLabel(text.blocks.startsAt).first().waitFor()
+    await card.getByRole('switch', { name: text.link.start }).waitFor()
     await phone.leave()
+  })
+
+  it('edits the link of a block like any other, and visitors get all of it', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const block = (await pageNow()).blocks.find(({ kind }) => kind === 'link')!
+    const linkNow = () => site.client.call<LinkAnswer>('GET', `/api/v1/links/${block.linkId}`)
+    const card = tab.locator(`[data-block="${block.id}"]`)
+    const openSection = (name: keyof typeof text.link.sections) =>
+      card.getByRole('button', { name: new RegExp(`^${text.link.sections[name]}`) }).click()
+    const turn = (name: string) => card.getByRole('switch', { name }).press('Space')
+    const follow = async (headers = {}) => {
+      const { shortUrl } = await linkNow()
+      return fetch(shortUrl, { redirect: 'manual', headers: { 'user-agent': WINDOWS, ...headers } })
+    }
+    await card.locator('[aria-haspopup="menu"]').click()
+    await tab.getByRole('menuitem', { name: text.blocks.chips.edit, exact: true }).click()
+
+    await openSection('tracking')
+    await card.getByLabel(text.link.note, { exact: true }).fill('Ask Bob first')
+    await card.getByRole('combobox', { name: text.link.tags }).fill('autumn')
+    await tab.keyboard.press('Enter')
+    await openSection('chats')
+    await turn(text.link.previewOwn)
+    const chats = card.getByRole('region', { name: text.link.sections.chats, exact: true })
+    await chats.getByLabel(text.link.previewTitle, { exact: true }).fill('Shown in chats')
+    await openSection('redirect')
+    await turn(text.link.hidesReferrer)
+    await turn(text.link.limit)
+    await card.getByLabel(text.link.limitCount, { exact: true }).fill('50')
+    expect(await card.getByRole('switch', { name: text.link.permanent }).isDisabled()).toBe(true)
+    await card.getByText(text.onPage.permanentNot).waitFor()
+    await until(async () => (await linkNow()).clickLimit === 50)
+    expect(await linkNow()).toMatchObject({
+      ...{ note: 'Ask Bob first', tags: ['autumn'], hidesReferrer: true },
+      preview: { title: 'Shown in chats' },
+    })
+    await card.getByLabel(text.link.alias, { exact: true }).fill('the-first-block')
+    await tab.keyboard.press('Enter')
+    await until(async () => (await linkNow()).alias === 'the-first-block')
+    await until(async () => (await (await fetch(site.pageUrl)).text()).includes('/the-first-block'))
+    const sent = await follow()
+    expect(sent.headers.get('location')).toBe(block.address)
+    expect(sent.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await (await follow({ 'user-agent': 'WhatsApp/2.24.20.89 A' })).text()).toContain(
+      'Shown in chats',
+    )
+
+    // an end of the block, and where its short link leads then
+    await turn(text.link.end)
+    const after = card.getByRole('group', { name: text.link.after })
+    await after.getByText(text.link.sendElsewhere).click()
+    await after.getByLabel(text.link.otherDestination).fill('shop.example/over')
+    await tab.keyboard.press('Enter')
+    await until(async () => (await linkNow()).endedDestination === 'https://shop.example/over')
+    expect(await linkNow()).toMatchObject({ endsAt: null })
+    const endsAt = new Date(Date.now() - 1_000).toISOString()
+    await site.client.call('PATCH', `/api/v1/pages/${site.page.id}/blocks/${block.id}`, { endsAt })
+    await until(
+      async () => (await follow()).headers.get('location') === 'https://shop.example/over',
+    )
+    expect(await violationsOf(tab)).toEqual([])
+
+    // closed, it says what is set
+    await tab.reload()
+    await card.locator('[aria-haspopup="menu"]').click()
+    await tab.getByRole('menuitem', { name: text.blocks.chips.edit, exact: true }).click()
+    for (const said of ['Shown in chats', text.link.set.clicks(50), text.link.set.tags(1)]) {
+      await card.getByRole('button', { expanded: false }).filter({ hasText: said }).waitFor()
+    }
+    await site.client.call('PATCH', `/api/v1/pages/${site.page.id}/blocks/${block.id}`, {
+      endsAt: null,
+    })
+    await visitor.leave()
   })
 
   it('shows every keystroke in the preview, and records no view by it', async () => {

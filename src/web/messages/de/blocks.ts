@@ -60,7 +60,7 @@ export const blocks: Messages['blocks'] = {
   isSet: ', eingestellt',
   titleHint: 'Was Besucher lesen und antippen',
   pinned: 'Angeheftet',
-  datesHint: 'Start- und Enddatum',
+  redirectHint: 'Zeitraum, Klicklimit, Parameter',
   chips: {
     edit: 'Bearbeiten',
     look: 'Aussehen',
@@ -87,7 +87,7 @@ export const blocks: Messages['blocks'] = {
   endsAt: 'Zu sehen bis',
   endsTooSoon: 'Das Ende muss nach dem Anfang liegen',
   scheduleText: (zone) =>
-    `Zeiten gelten in ${zone}. Davor und danach ist der Block nicht auf deiner Seite zu sehen, und sein Kurzlink führt ins Leere.`,
+    `Zeiten gelten in ${zone}. Davor und danach ist der Block nicht auf deiner Seite zu sehen.`,
   scheduleClear: 'Immer zeigen',
   passcode: 'Code',
   passcodeNew: 'Neuer Code',

@@ -61,7 +61,7 @@ export const blocks = {
   isSet: ', set',
   titleHint: 'What visitors read and tap',
   pinned: 'Pinned',
-  datesHint: 'Start and end dates',
+  redirectHint: 'Dates, click limit, query parameters',
   chips: {
     edit: 'Edit',
     look: 'Look',
@@ -88,7 +88,7 @@ export const blocks = {
   endsAt: 'Shown until',
   endsTooSoon: 'The end must come after the start',
   scheduleText: (zone: string) =>
-    `Times are in ${zone}. Outside these dates it does not appear on your page, and its short link leads nowhere.`,
+    `Times are in ${zone}. Outside these dates it does not appear on your page.`,
   scheduleClear: 'Always show',
   passcode: 'Passcode',
   passcodeNew: 'New passcode',

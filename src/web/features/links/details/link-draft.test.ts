@@ -44,6 +44,14 @@ describe('the draft of a link', () => {
     },
   )
 
+  it('keeps what a block’s link does outside the dates of its block', () => {
+    const ofBlock = linkAnswer({ origin: 'block' })
+    const change = { endedDestination: 'shop.example', startsMessage: 'Soon' }
+    const sent = { endedDestination: 'https://shop.example', startsMessage: 'Soon' }
+    expect(changesOf(ofBlock, { ...draftOf(ofBlock), ...change })).toEqual(sent)
+    expect(changesOf(link, draft(change))).toEqual({})
+  })
+
   it('sends nothing that was not changed', () => {
     expect(changesOf(link, draft())).toEqual({})
     const full = linkAnswer({

@@ -73,14 +73,20 @@ function plainFieldsOf(draft: PlainDraft): Pick<PlainValues, DraftName> {
   return Object.fromEntries(entries) as Pick<PlainValues, DraftName>
 }
 
+/** Its block has the dates of a link that belongs to a page. */
+export const isOnPage = (link: Pick<Link, 'origin'>) => link.origin !== 'shortener'
+
 /** The draft in the format of the calls: addresses completed, irrelevant fields removed. */
-export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArchived'> {
+export function fieldsOf(
+  draft: LinkDraft,
+  hasOwnDates = true,
+): Omit<LinkFields, 'password' | 'isArchived'> {
   const { preview } = draft
   const plain = plainFieldsOf(draft)
   return {
     ...plain,
-    ...(draft.startsAt === null && { startsDestination: null, startsMessage: '' }),
-    ...(draft.endsAt === null && { endedDestination: null, endedMessage: '' }),
+    ...(hasOwnDates && draft.startsAt === null && { startsDestination: null, startsMessage: '' }),
+    ...(hasOwnDates && draft.endsAt === null && { endedDestination: null, endedMessage: '' }),
     ...(draft.clickLimit === null && {
       limitCounts: plainLinkDefaults.limitCounts,
       limitDestination: null,
@@ -98,8 +104,8 @@ export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArc
 
 /** The changed fields, ready to send. */
 export function changesOf(link: Link, draft: LinkDraft): Partial<LinkFields> {
-  const before = fieldsOf(draftOf(link))
-  const after = fieldsOf(draft)
+  const before = fieldsOf(draftOf(link), !isOnPage(link))
+  const after = fieldsOf(draft, !isOnPage(link))
   const entries = Object.entries(after).filter(
     ([key, value]) => !isSame(value, before[key as keyof typeof before]),
   )

@@ -36,4 +36,9 @@ describe('what to put right before saving', () => {
     const draft = { ...draftOf(linkAnswer()), ...change }
     expect(Object.keys(problemsOf(draft))).toEqual(paths)
   })
+
+  it('asks for an address where the block of a link has the dates', () => {
+    const draft = { ...draftOf(linkAnswer()), startsDestination: '' }
+    expect(Object.keys(problemsOf(draft, false))).toEqual(['startsDestination'])
+  })
 })

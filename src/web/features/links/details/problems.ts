@@ -7,13 +7,16 @@ import { text } from '#web/messages/index.ts'
 import { problemsOfRules } from '../rules/rule-draft.ts'
 import type { LinkDraft } from './link-draft.ts'
 
-/** What to correct before saving, by the server's paths. */
-export function problemsOf(draft: LinkDraft): Record<string, string> {
+/**
+ * What to correct before saving, by the server's paths.
+ * @param hasOwnDates false if its block has the dates
+ */
+export function problemsOf(draft: LinkDraft, hasOwnDates = true): Record<string, string> {
   const { problems } = text.link
   const { startsAt, endsAt, clickLimit, interstitialSeconds } = draft
   const isWrong: Record<string, boolean> = {
-    startsDestination: startsAt !== null && isBlank(draft.startsDestination),
-    endedDestination: endsAt !== null && isBlank(draft.endedDestination),
+    startsDestination: (!hasOwnDates || startsAt !== null) && isBlank(draft.startsDestination),
+    endedDestination: (!hasOwnDates || endsAt !== null) && isBlank(draft.endedDestination),
     limitDestination: clickLimit !== null && isBlank(draft.limitDestination),
   }
   const found: Record<string, string> = {}

@@ -11,7 +11,7 @@ const WEEK_HOURS = 7 * DAY_HOURS
 
 /** When a link starts and ends, and what it shows before and after. */
 export function ScheduleCard() {
-  const { draft, errors, edit } = useLinkDraft()
+  const { draft, errors, onPage, edit } = useLinkDraft()
   const now = Date.now()
   const blocked = draft.isPermanent ? text.link.notPermanent : undefined
   return (
@@ -22,7 +22,7 @@ export function ScheduleCard() {
       <div>
         <OptionRow
           label={text.link.start}
-          text={text.link.startText}
+          text={onPage?.start ?? text.link.startText}
           checked={draft.startsAt !== null}
           blocked={blocked}
           onChange={(isOn) => edit({ startsAt: isOn ? fullHourIn(DAY_HOURS, now) : null })}
@@ -45,7 +45,7 @@ export function ScheduleCard() {
         </OptionRow>
         <OptionRow
           label={text.link.end}
-          text={text.link.endText}
+          text={onPage?.end ?? text.link.endText}
           checked={draft.endsAt !== null}
           blocked={blocked}
           onChange={(isOn) => edit({ endsAt: isOn ? fullHourIn(WEEK_HOURS, now) : null })}

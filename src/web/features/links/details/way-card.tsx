@@ -10,7 +10,7 @@ const SECONDS_AT_FIRST = '5'
 
 /** What happens between the short address and the destination. */
 export function WayCard() {
-  const { link, draft, errors, edit } = useLinkDraft()
+  const { link, draft, errors, onPage, edit } = useLinkDraft()
   const blockers = againstPermanent(draft, link.hasPassword)
   const names = blockers.flatMap((key) => text.link.blockers[key] ?? [])
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
@@ -47,7 +47,9 @@ export function WayCard() {
           label={text.link.permanent}
           text={text.link.permanentText}
           checked={draft.isPermanent}
-          blocked={blockers.length > 0 ? text.link.permanentNot(list) : undefined}
+          blocked={
+            onPage?.permanentNot ?? (blockers.length > 0 ? text.link.permanentNot(list) : undefined)
+          }
           onChange={(isPermanent) => edit({ isPermanent })}
         />
       </div>

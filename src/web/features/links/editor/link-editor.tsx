@@ -2,7 +2,6 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import type { LinkSection } from '#web/paths.ts'
-import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { AddressField } from '../fields/address-field.tsx'
 import { AliasField } from '../fields/alias-field.tsx'
 import { useLinkDraft } from '../link/link-form.ts'
@@ -52,8 +51,6 @@ export function LinkEditor(props: {
   /** shown while nothing in it is set */
   hints?: Partial<Record<SectionName, string>>
   titleHint?: string
-  /** its page chooses the link's alias */
-  isAliasFixed?: boolean
   /** at the side, above the preview and the code */
   lead?: ReactNode
   /** below them */
@@ -99,29 +96,19 @@ export function LinkEditor(props: {
               {props.note}
             </div>
             {props.domain}
-            {props.isAliasFixed ? (
-              <TextInput
-                label={text.link.alias}
-                description={withoutScheme(link.shortUrl)}
-                inputWrapperOrder={['label', 'input', 'description']}
-                readOnly
-                value={draft.alias}
-              />
-            ) : (
-              <AliasField
-                label={text.link.alias}
-                value={draft.alias}
-                current={link.alias}
-                {...(props.isFresh && { placeholder: text.links.aliasHint })}
-                host={new URL(link.shortUrl).host}
-                domain={new URL(link.shortUrl).host}
-                description={
-                  !props.isFresh && isOtherAlias ? text.link.aliasOld(link.alias) : undefined
-                }
-                error={errors.alias}
-                onChange={(alias) => edit({ alias })}
-              />
-            )}
+            <AliasField
+              label={text.link.alias}
+              value={draft.alias}
+              current={link.alias}
+              {...(props.isFresh && { placeholder: text.links.aliasHint })}
+              host={new URL(link.shortUrl).host}
+              domain={new URL(link.shortUrl).host}
+              description={
+                !props.isFresh && isOtherAlias ? text.link.aliasOld(link.alias) : undefined
+              }
+              error={errors.alias}
+              onChange={(alias) => edit({ alias })}
+            />
             <TextInput
               className={classes.title}
               label={text.link.linkTitle}

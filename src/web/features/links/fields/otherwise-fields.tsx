@@ -22,6 +22,7 @@ export function OtherwiseFields(props: {
     <fieldset className={classes.otherwise}>
       <legend>{props.label}</legend>
       <SegmentedControl
+        classNames={{ label: classes.ways }}
         aria-label={props.label}
         value={destination === null ? 'message' : 'address'}
         onChange={(value) => props.onDestination(value === 'message' ? null : '')}

@@ -17,6 +17,7 @@ import {
   changesOf,
   type DraftKey,
   draftOf,
+  isOnPage,
   type LinkDraft,
   rebase,
 } from '../details/link-draft.ts'
@@ -77,7 +78,8 @@ export function LinkFormProvider(props: {
   const isMeeting = useRef(false)
   const { base, draft } = state
   const changed = useMemo(() => changedKeys(base, draft), [base, draft])
-  const problems = useMemo(() => problemsOf(draft), [draft])
+  const hasOwnDates = !isOnPage(link)
+  const problems = useMemo(() => problemsOf(draft, hasOwnDates), [draft, hasOwnDates])
   const errors = useMemo(
     () => ({ ...refusals, ...(isChecked ? problems : {}) }),
     [refusals, isChecked, problems],
@@ -179,7 +181,7 @@ export function LinkFormProvider(props: {
     while (running.current) await running.current
     if (isMeeting.current) return false
     const { base, draft } = latest.current
-    const problems = Object.keys({ ...problemsOf(draft), ...refusals })
+    const problems = Object.keys({ ...problemsOf(draft, hasOwnDates), ...refusals })
     const keys = savableKeys(base, draft, problems)
     setSending(true)
     running.current = send(keys, isUndo).catch(toastError)

@@ -14,6 +14,8 @@ export interface LinkDraftForm {
   /** shown if the destination looks like another host */
   lookAlike: ReactNode
   utm: UtmDraft
+  /** for a block's link, in words for its page: its dates, and why it cannot be permanent */
+  onPage?: { start: string; end: string; permanentNot: string }
   edit: (change: Partial<LinkDraft>) => void
   editRules: (update: (rules: Rule[]) => Rule[]) => void
   editUtm: (utm: UtmDraft) => void

@@ -30,9 +30,6 @@ const GalleryPanel = lazy(async () => ({
 const TipsPanel = lazy(async () => ({
   default: (await import('./tips-panel.tsx')).TipsPanel,
 }))
-const RulesPanel = lazy(async () => ({
-  default: (await import('./rules-panel.tsx')).RulesPanel,
-}))
 
 /** For a link: the section of its editor that a chip opens. */
 const sectionOfChip: Partial<Record<Chip, SectionName | null>> = {
@@ -92,16 +89,11 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
       return <LockPanel block={block} />
     case 'health':
       return block.linkId === null ? null : <HealthPanel block={block} linkId={block.linkId} />
-    case 'rules':
-      return block.linkId === null ? null : (
-        <Suspense fallback={<Skeleton height={96} radius="md" />}>
-          <RulesPanel block={block} linkId={block.linkId} />
-        </Suspense>
-      )
     case 'statistics':
       return <NumbersPanel block={block} />
     case 'edit':
     case 'look':
+    case 'rules':
       return null
   }
 }

@@ -104,20 +104,19 @@ export function chipsOf(block: Block): Chip[] {
   if (kind === 'place' || kind === 'form' || kind === 'gallery') return [kind, 'schedule', 'lock']
   if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
-  const { linkId, health } = block
+  const { health } = block
   const isDead = health?.state === 'dead' && !health.isIgnored
   const chips: Chip[] = isLinkBlock(block)
-    ? ['edit', 'look', 'schedule', 'lock']
+    ? ['edit', 'look', 'schedule', 'lock', 'rules']
     : ['thumbnail', 'layout', 'animate', 'schedule', 'lock']
-  if (linkId !== null) chips.push('rules')
   chips.push('statistics')
   if (isDead) chips.unshift('health')
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
 }
 
-/** Links use the editor of links; other blocks a panel for each setting. */
+/** Links, videos and music use the editor of links; other blocks a panel for each setting. */
 export function isLinkBlock(block: Block): block is Block & { linkId: string } {
-  return block.kind === 'link' && block.linkId !== null
+  return block.linkId !== null
 }
 
 function isSet(block: Block, chip: Chip): boolean {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { problemsOfTerms } from '#web/features/links/details/problems.ts'
 import { LinkCode } from '#web/features/links/editor/link-code.tsx'
 import { LinkEditor } from '#web/features/links/editor/link-editor.tsx'
-import { RulesSection } from '#web/features/links/editor/rules-section.tsx'
 import type { SectionName } from '#web/features/links/editor/sections.ts'
 import { focusFirstInvalid } from '#web/features/links/link/focus-first-invalid.ts'
 import {
@@ -16,21 +16,23 @@ import { SaveBar } from '#web/features/links/link/save-bar.tsx'
 import { linkQuery } from '#web/features/links/links.queries.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { useAddressUtm } from '#web/features/links/utm/use-address-utm.ts'
-import { UtmBuilder } from '#web/features/links/utm/utm-builder.tsx'
 import { text } from '#web/messages/index.ts'
+import { linkSections } from '#web/paths.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
-import { formatDateTime } from '#web/ui/format-date.ts'
 import { type Block, targetOf } from '../../draft.ts'
 import { useStudio } from '../../studio-context.ts'
 import { useDraftText } from '../../use-draft-text.ts'
 import classes from '../chips/chips.module.css'
 import { LockPanel } from '../chips/lock-panel.tsx'
 import { AnimatePanel, LayoutPanel, ThumbnailPanel } from '../chips/look-panels.tsx'
-import { SchedulePanel } from '../chips/schedule-panel.tsx'
 import { webAddressIn } from '../read-address.ts'
 
-/** A page has no place for tags, notes and the preview of its links. */
-const SECTIONS: readonly SectionName[] = ['look', 'redirect', 'rules', 'tracking', 'access']
+const SECTIONS: readonly SectionName[] = ['look', ...linkSections]
+const DATES = ['startsAt', 'endsAt'] as const
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('#web/features/links/link/conflict-dialog.tsx')).ConflictDialog,
+}))
 
 interface Props {
   block: Block
@@ -39,7 +41,10 @@ interface Props {
   section: SectionName | undefined
 }
 
-/** The editor of a block's link: the studio saves the block, the link saves its rules. */
+/**
+ * The editor of a block's link: the studio saves what the page sets, the link saves everything else
+ * (decision 160).
+ */
 export function BlockEditor(props: Props) {
   const { block, linkId } = props
   const { put } = useStudio()
@@ -51,11 +56,11 @@ export function BlockEditor(props: Props) {
       key={linkId}
       link={data}
       onRefused={() => focusFirstInvalid()}
-      onSaved={({ rules }) =>
+      onSaved={({ rules, shortUrl }) =>
         put((page) => ({
           ...page,
           blocks: page.blocks.map((one) =>
-            one.id === block.id ? { ...one, ruleCount: rules.length } : one,
+            one.id === block.id ? { ...one, ruleCount: rules.length, shortUrl } : one,
           ),
         }))
       }
@@ -67,7 +72,6 @@ export function BlockEditor(props: Props) {
 
 function BlockForm({ block, section }: Props) {
   const inner = useLinkForm()
-  const { refusals } = useStudio()
   const target = targetOf('block', block.id)
   const title = useDraftText(target, 'title', block.title)
   const address = useDraftText(target, 'address', block.address, 'leaving')
@@ -76,28 +80,42 @@ function BlockForm({ block, section }: Props) {
   const setAddress = (value: string) => address.onChange({ currentTarget: { value } })
   const [utm, editUtm] = useAddressUtm(address.value, setAddress)
   const begin = useMemo(() => (section ? [section] : []), [section])
+  const dates = useBlockDates(block)
   const form: LinkDraftForm = {
     link: inner.link,
     draft: {
       ...inner.draft,
+      ...dates.value,
       destination: address.value,
       title: title.value,
-      startsAt: block.startsAt,
-      endsAt: block.endsAt,
     },
-    errors: { ...inner.errors, ...errorsOf({ destination: address.error, title: title.error }) },
+    errors: {
+      ...inner.errors,
+      ...errorsOf({ destination: address.error, title: title.error, ...dates.errors }),
+    },
     lookAlike: lookAlike.note,
     utm,
+    onPage: {
+      start: text.onPage.start,
+      end: text.onPage.end,
+      permanentNot: text.onPage.permanentNot,
+    },
     edit: (change) => {
-      const { destination, title: typed, ...rest } = change
+      const { destination, title: typed, startsAt, endsAt, ...rest } = change
       if (destination !== undefined) setAddress(destination)
       if (typed !== undefined) title.onChange({ currentTarget: { value: typed } })
-      if (Object.keys(rest).length > 0) inner.edit(rest)
+      if (startsAt !== undefined) dates.edit('startsAt', startsAt)
+      if (endsAt !== undefined) dates.edit('endsAt', endsAt)
+      const ofLink = {
+        ...rest,
+        ...(startsAt === null && { startsDestination: null, startsMessage: '' }),
+        ...(endsAt === null && { endedDestination: null, endedMessage: '' }),
+      }
+      if (Object.keys(ofLink).length > 0) inner.edit(ofLink)
     },
     editRules: inner.editRules,
     editUtm,
   }
-  const { set } = text.link
   return (
     <LinkDraftContext value={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the fields in it */}
@@ -111,9 +129,8 @@ function BlockForm({ block, section }: Props) {
         <LinkEditor
           sections={SECTIONS}
           begin={begin}
-          isAliasFixed
           titleHint={text.blocks.titleHint}
-          hints={{ redirect: text.blocks.datesHint, tracking: text.newLink.utmOfAddress }}
+          hints={{ redirect: text.blocks.redirectHint }}
           code={<LinkCode link={inner.link} />}
           parts={{
             look: (
@@ -123,14 +140,6 @@ function BlockForm({ block, section }: Props) {
                 <AnimatePanel block={block} />
               </div>
             ),
-            redirect: <SchedulePanel block={block} />,
-            rules: (
-              <>
-                <RulesSection />
-                <SaveBar />
-              </>
-            ),
-            tracking: <UtmBuilder value={utm} onChange={editUtm} />,
             access: <LockPanel block={block} />,
           }}
           summaries={{
@@ -140,30 +149,51 @@ function BlockForm({ block, section }: Props) {
               block.isPinned && text.blocks.pinned,
               block.animation !== 0 && text.design.animations[block.animation],
             ]),
-            redirect: some([
-              block.startsAt && set.from(formatDateTime(block.startsAt)),
-              block.endsAt && set.until(formatDateTime(block.endsAt)),
-            ]),
-            tracking: some(Object.values(utm)),
             access: some([
               block.gate !== 'none' && text.studio.settings.gates[block.gate],
               block.isForSubscribers && text.blocks.forSubscribers,
               block.hasPasscode && text.blocks.passcode,
             ]),
           }}
-        />
+        >
+          <SaveBar />
+        </LinkEditor>
+        {inner.conflicts.length > 0 && (
+          <Suspense>
+            <ConflictDialog />
+          </Suspense>
+        )}
       </div>
     </LinkDraftContext>
   )
+}
 
-  function errorsOf(given: Record<string, string | undefined>): Record<string, string> {
-    const dates = {
-      startsAt: refusals.get(`${target}/startsAt`),
-      endsAt: refusals.get(`${target}/endsAt`),
-    }
-    const all = Object.entries({ ...given, ...dates })
-    return Object.fromEntries(all.flatMap(([name, said]) => (said ? [[name, said]] : [])))
+/** When the page shows the block; a date that is not filled in stays here. */
+function useBlockDates(block: Block) {
+  const { edit, refusals } = useStudio()
+  const [unfinished, setUnfinished] = useState<ReadonlySet<string>>(new Set())
+  const target = targetOf('block', block.id)
+  const { startsAt, endsAt } = block
+  const value = {
+    startsAt: unfinished.has('startsAt') ? '' : startsAt,
+    endsAt: unfinished.has('endsAt') ? '' : endsAt,
   }
+  const problems = problemsOfTerms({ ...value, clickLimit: null, password: undefined })
+  return {
+    value,
+    errors: Object.fromEntries(
+      DATES.map((name) => [name, problems[name] ?? refusals.get(`${target}/${name}`)]),
+    ),
+    edit: (name: (typeof DATES)[number], date: string | null) => {
+      setUnfinished((now) => new Set([...now, name].filter((one) => one !== name || date === '')))
+      if (date !== '' && date !== block[name]) edit(target, name, date)
+    },
+  }
+}
+
+function errorsOf(given: Record<string, string | undefined>): Record<string, string> {
+  const all = Object.entries(given)
+  return Object.fromEntries(all.flatMap(([name, said]) => (said ? [[name, said]] : [])))
 }
 
 function some(parts: readonly (string | false | null | undefined)[]): string | undefined {

@@ -28,6 +28,8 @@ const project = (name: string, more: TestUserConfig) => ({
     // so that only what hangs runs out of it; what has to be quick is measured by its test
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what happens meanwhile, on a machine that does much else
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
     unstubEnvs: true,

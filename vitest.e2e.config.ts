@@ -13,6 +13,8 @@ const project = (name: string, more: TestUserConfig) => ({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what happens meanwhile, on a machine that does much else
+    expect: { poll: { timeout: 10_000 } },
     env: { TMPDIR: quickDisk(), SERVER: 'built' },
     ...more,
   },

@@ -6,7 +6,10 @@ import { describeOn } from '#test/support/engines.ts'
 const COURSES = 30
 
 describeOn('sqlite', 'a month of events', (engine) => {
-  it('ends in the same state, however often and in whatever order they come', async () => {
+  // thirty courses of some twenty events each, every one as a call: a minute on a busy machine
+  const PATIENT = { timeout: 240_000 }
+
+  it('ends in the same state, however often and in whatever order they come', PATIENT, async () => {
     const place = await openBillingApp(engine)
     const { ada, stripe, deps } = place
     await place.putStripe()

@@ -71,7 +71,7 @@ export function MailLayout(props: MailLayoutProps) {
         <Section className="mail-body" style={styles.body}>
           <Container style={styles.container}>
             {'sender' in props ? (
-              <Link href={props.sender.url} className="mail-name" style={styles.sender}>
+              <Link href={props.sender.url} dir="auto" className="mail-name" style={styles.sender}>
                 {props.sender.name}
               </Link>
             ) : (
@@ -97,6 +97,7 @@ export function MailHeading(props: { level?: 2 | undefined; children: ReactNode 
   return (
     <Heading
       as={level === 2 ? 'h2' : 'h1'}
+      dir="auto"
       className="mail-text"
       style={level === 2 ? styles.subheading : styles.heading}
     >
@@ -107,27 +108,40 @@ export function MailHeading(props: { level?: 2 | undefined; children: ReactNode 
 
 export function MailText({ children }: { children: ReactNode }) {
   return (
-    <Text className="mail-text" style={styles.text}>
+    <Text dir="auto" className="mail-text" style={styles.text}>
       {children}
     </Text>
   )
 }
 
-/** A bulleted or numbered list; its children are `li`. */
-export function MailList(props: { isOrdered?: boolean; children: ReactNode }) {
+/**
+ * A bulleted or numbered list; its children are `li`.
+ * @param props.isMirrored its words are written from right to left: mail programs know no logical sides
+ */
+export function MailList(props: {
+  isOrdered?: boolean
+  isMirrored?: boolean
+  children: ReactNode
+}) {
   const List = props.isOrdered ? 'ol' : 'ul'
+  const padding = props.isMirrored ? '0 24px 0 0' : '0 0 0 24px'
   return (
-    <List className="mail-text" style={styles.list}>
+    <List
+      dir={props.isMirrored ? 'rtl' : 'auto'}
+      className="mail-text"
+      style={{ ...styles.list, padding }}
+    >
       {props.children}
     </List>
   )
 }
 
-/** Somebody else's words; its children are paragraphs. */
-export function MailQuote({ children }: { children: ReactNode }) {
+/** Somebody else's words; its children are paragraphs. @param props.isMirrored as of a list */
+export function MailQuote(props: { isMirrored?: boolean; children: ReactNode }) {
+  const side = props.isMirrored ? styles.mirroredQuote : styles.quote
   return (
-    <blockquote className="mail-quote" style={styles.quote}>
-      {children}
+    <blockquote dir={props.isMirrored ? 'rtl' : 'auto'} className="mail-quote" style={side}>
+      {props.children}
     </blockquote>
   )
 }
@@ -165,7 +179,7 @@ export function MailLine() {
 /** Small text, as in the footer. */
 export function MailQuiet({ children }: { children: ReactNode }) {
   return (
-    <Text className="mail-quiet" style={styles.quiet}>
+    <Text dir="auto" className="mail-quiet" style={styles.quiet}>
       {children}
     </Text>
   )
@@ -183,7 +197,7 @@ const OURS: MailColors = { button: TEAL, label: '#ffffff', link: TEAL }
 export function MailButton(props: { href: string; colors?: MailColors; children: ReactNode }) {
   const { href, colors = OURS, children } = props
   return (
-    <Section style={{ margin: '24px 0' }}>
+    <Section dir="auto" style={{ margin: '24px 0' }}>
       <Button
         href={href}
         style={{ ...styles.button, backgroundColor: colors.button, color: colors.label }}
@@ -306,10 +320,10 @@ const styles = {
     color: '#1d2125',
   },
   quote: { margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: '3px solid #c9d6d4' },
+  mirroredQuote: { margin: '0 0 16px', padding: '0 16px 0 0', borderRight: '3px solid #c9d6d4' },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#1d2125' },
   list: {
     margin: '0 0 16px',
-    paddingLeft: '24px',
     fontSize: '16px',
     lineHeight: '24px',
     color: '#1d2125',

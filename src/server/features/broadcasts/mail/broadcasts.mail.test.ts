@@ -47,6 +47,25 @@ describe('the words of a mail', () => {
     }
   })
 
+  it('are written from the right where their letters are', async () => {
+    const { html } = await render([
+      { kind: 'heading', text: 'חדשות!' },
+      { kind: 'paragraph', words: [{ text: '1. أهلا بكم.' }] },
+      { kind: 'list', ordered: false, items: [[{ text: '2 ' }, { text: 'בתים', bold: true }]] },
+      { kind: 'quote', paragraphs: [[{ text: '«قالت»' }]] },
+      { kind: 'button', label: 'לקריאה', address: 'https://a.example' },
+      { kind: 'list', ordered: true, items: [[{ text: 'one' }]] },
+      { kind: 'quote', paragraphs: [[{ text: 'Said she.' }]] },
+    ])
+    expect(html).toMatch(/<h1[^>]*dir="auto"[^>]*>חדשות!/)
+    expect(html).toMatch(/<p[^>]*dir="auto"[^>]*>1\. أهلا/)
+    expect(html).toMatch(/<ul dir="rtl"[^>]*padding:0 24px 0 0/)
+    expect(html).toMatch(/<blockquote dir="rtl"[^>]*border-right:3px/)
+    expect(html).toMatch(/<table[^>]*dir="auto"[^>]*>(?:(?!<table).)*לקריאה/s)
+    expect(html).toMatch(/<ol dir="auto"[^>]*padding:0 0 0 24px/)
+    expect(html).toMatch(/<blockquote dir="auto"[^>]*border-left:3px/)
+  })
+
   it('have the colours of the page, where they can be read', async () => {
     const blocks: BroadcastBlock[] = [
       { kind: 'button', label: 'Read on', address: 'https://a.example' },

@@ -115,7 +115,7 @@ function Block({ block, how }: { block: BroadcastBlock; how: How }) {
       return <MailText>{block.words.length === 0 ? '\u00a0' : inline(block.words, how)}</MailText>
     case 'list':
       return (
-        <MailList isOrdered={block.ordered}>
+        <MailList isOrdered={block.ordered} isMirrored={isMirrored(block.items[0])}>
           {block.items.map((item, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else
             <li key={row}>{inline(item, how)}</li>
@@ -124,7 +124,7 @@ function Block({ block, how }: { block: BroadcastBlock; how: How }) {
       )
     case 'quote':
       return (
-        <MailQuote>
+        <MailQuote isMirrored={isMirrored(block.paragraphs[0])}>
           {block.paragraphs.map((words, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else
             <MailText key={at}>{inline(words, how)}</MailText>
@@ -138,6 +138,12 @@ function Block({ block, how }: { block: BroadcastBlock; how: How }) {
       ))
   }
 }
+
+/** Written from right to left, by the first letter, as `dir="auto"` decides it. */
+const isMirrored = (words: readonly MailRun[] = []): boolean =>
+  /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    words.map(({ text }) => text).join(''),
+  )
 
 /** Addresses among the words lead there too, as mail programs would have it. */
 function inline(words: readonly MailRun[], how: How) {

@@ -26,6 +26,7 @@ export const parts = [
       'firebase',
       'zod',
       'get-nonce',
+      'jsqr',
     ],
   },
   // Types only, plus the pure readers: what every part of the server may name.

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QrDesignAnswer } from '#contract/qr/qr.ts'
 import { text } from '#web/messages/index.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { violationsOf } from '../support/axe.ts'
 import { readQr } from '../support/read-qr.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -93,6 +94,71 @@ describe('the designer of QR codes', () => {
     await preview(tab).waitFor()
     const field = tab.getByLabel(text.qr.foreground, { exact: true })
     expect(await field.inputValue()).toBe(design.foreground)
+    await leave()
+  })
+
+  it('says before printing whether a phone will read it, and repairs what it can', async () => {
+    const link = await shorten()
+    const { tab, leave } = await openDesigner(link)
+    const words = text.printCheck
+    const fix = (name: string) =>
+      tab.getByRole('button', { name: words.fixOf(name), exact: true }).click()
+    const decoders = () =>
+      tab.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /jsqr/i.test(name)).length,
+      )
+    expect(await decoders()).toBe(0)
+    await tab.getByRole('button', { name: text.qr.check }).click()
+    await tab.getByText(words.ready, { exact: true }).waitFor()
+    await tab.getByText(words.scanGood(withoutScheme(`${link.shortUrl}?qr`))).waitFor()
+    expect(await decoders()).toBe(1)
+
+    await tab.getByRole('slider', { name: text.qr.margin }).press('Home')
+    await tab.getByText(words.marginNarrow(0)).waitFor()
+    await tab.getByText(words.open(1), { exact: true }).waitFor()
+    await fix(words.margin)
+    await tab.getByText(words.ready, { exact: true }).waitFor()
+    await until(async () => (await designOf(link)).design.margin === 4)
+
+    await tab.getByLabel(text.qr.foreground, { exact: true }).fill('#ffdd00')
+    await tab.keyboard.press('Tab')
+    await tab.getByText(words.contrastLow).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await fix(words.contrast)
+    await tab.getByText(words.ready, { exact: true }).waitFor()
+
+    await tab.getByLabel(words.distance).selectOption(words.distances[300])
+    await tab.getByText(words.pngCoarse).waitFor()
+    await fix(words.size)
+    await tab.getByText(words.ready, { exact: true }).waitFor()
+    const { bytes } = await download(tab, text.qr.png)
+    expect((await readQr(bytes)).width).toBeGreaterThan(1024)
+    await tab.getByLabel(words.distance).selectOption(words.distances[1000])
+    await tab.getByText(words.pngNever).waitFor()
+    const noFix = tab.getByRole('button', { name: words.fixOf(words.size), exact: true })
+    expect(await noFix.count()).toBe(0)
+    await leave()
+  })
+
+  it('scans what is drawn, not what should be', async () => {
+    const link = await shorten()
+    const { tab, leave } = await openDesigner(link)
+    await tab.route('**/qr.svg?*', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="768"/>',
+      }),
+    )
+    await tab.getByRole('button', { name: text.qr.check }).click()
+    await tab.getByText(text.printCheck.ready, { exact: true }).waitFor()
+    const styles = tab.getByRole('group', { name: text.qr.frameStyle })
+    await styles.getByRole('radio', { name: text.qr.frameNames.band }).check({ force: true })
+    await tab.getByText(text.printCheck.scanBad).waitFor()
+    await tab.getByText(text.printCheck.open(1), { exact: true }).waitFor()
+    await tab.unroute('**/qr.svg?*')
+    await tab.getByLabel(text.qr.frameWords).fill('Come in')
+    await tab.getByText(text.printCheck.ready, { exact: true }).waitFor()
     await leave()
   })
 

@@ -10,6 +10,7 @@ import { goals } from './de/goals.ts'
 import { linkLists } from './de/link-lists.ts'
 import { mailbox } from './de/mailbox.ts'
 import { packages } from './de/packages.ts'
+import { printCheck } from './de/print-check.ts'
 import { promoCodes } from './de/promo-codes.ts'
 import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
@@ -29,6 +30,7 @@ export const deAdministration: AdministrationMessages = {
   linkLists,
   mailbox,
   packages,
+  printCheck,
   promoCodes,
   safety,
   spaces,

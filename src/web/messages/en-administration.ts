@@ -9,6 +9,7 @@ import { goals } from './en/goals.ts'
 import { linkLists } from './en/link-lists.ts'
 import { mailbox } from './en/mailbox.ts'
 import { packages } from './en/packages.ts'
+import { printCheck } from './en/print-check.ts'
 import { promoCodes } from './en/promo-codes.ts'
 import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
@@ -28,6 +29,7 @@ export const enAdministration = {
   linkLists,
   mailbox,
   packages,
+  printCheck,
   promoCodes,
   safety,
   spaces,

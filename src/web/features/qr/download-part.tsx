@@ -1,23 +1,37 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
 import { colorProblem, leastSize } from '#page/qr/qr-problems.ts'
 import { text } from '#web/messages/index.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
-import { IconCopy, IconDownload } from '#web/ui/icons.ts'
+import { IconCircleCheck, IconCopy, IconDownload } from '#web/ui/icons.ts'
+import { FILE_SIZES } from './check/print-checks.ts'
 import { fetchQrFile, type QrTarget, qrFileAddress } from './qr.api.ts'
 import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-const SIZES = [256, 512, 1024, 2048, 4096] as const
 const USUAL_SIZE = 1024
 
-/** Downloads of the current design, saved or not. */
-export function DownloadPart(props: { target: QrTarget; address: string; draft: QrDraft }) {
+const PrintCheck = lazy(async () => {
+  await loadAdministrationMessages()
+  return { default: (await import('./check/print-check.tsx')).PrintCheck }
+})
+
+/** Downloads of the current design, saved or not, and a check before it is printed. */
+export function DownloadPart(props: {
+  target: QrTarget
+  address: string
+  draft: QrDraft
+  /** the drawn code, for `<img src>` */
+  source: string
+}) {
   const { target, address, draft } = props
   const [chosen, setChosen] = useState<number>(USUAL_SIZE)
+  const [isChecking, setChecking] = useState(false)
+  const id = useId()
   const least = leastSize(address, draft.design)
-  const size = chosen >= least ? chosen : (SIZES.find((one) => one >= least) ?? chosen)
+  const size = chosen >= least ? chosen : (FILE_SIZES.find((one) => one >= least) ?? chosen)
   const isReadable = colorProblem(draft.design) === undefined
   const fileOf = (format: 'svg' | 'png' | 'pdf', download?: '1') =>
     qrFileAddress(target, format, { ...draft.design, size, ...(download && { download }) })
@@ -30,7 +44,7 @@ export function DownloadPart(props: { target: QrTarget; address: string; draft: 
         size="sm"
         value={String(size)}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        data={SIZES.map((one) => ({
+        data={FILE_SIZES.map((one) => ({
           value: String(one),
           label: one < least ? text.qr.sizeSmall(one) : text.qr.sizeOf(one),
           disabled: one < least,
@@ -41,6 +55,23 @@ export function DownloadPart(props: { target: QrTarget; address: string; draft: 
         <FileButton kind={text.qr.svg} href={isReadable ? fileOf('svg', '1') : undefined} />
         <FileButton kind={text.qr.pdf} href={isReadable ? fileOf('pdf', '1') : undefined} />
         {canCopyPictures() && <CopyPicture address={fileOf('png')} isOff={!isReadable} />}
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+        aria-expanded={isChecking}
+        aria-controls={id}
+        onClick={() => setChecking(!isChecking)}
+      >
+        {text.qr.check}
+      </Button>
+      <div id={id} className={classes.check} hidden={!isChecking}>
+        {isChecking && (
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <PrintCheck {...props} size={size} onSize={setChosen} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

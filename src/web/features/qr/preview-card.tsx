@@ -55,8 +55,7 @@ export function PreviewCard(props: {
         <span className={classes.address}>{withoutScheme(address)}</span>
         <CopyIcon value={address} />
       </div>
-      <DownloadPart target={target} address={address} draft={draft} />
-      <p className={qrClasses.note}>{text.qr.tryIt}</p>
+      <DownloadPart target={target} address={address} draft={draft} source={picture.source} />
       <ScansPart target={target} />
     </SectionCard>
   )

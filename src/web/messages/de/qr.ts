@@ -12,6 +12,7 @@ export const qr: Messages['qr'] = {
   preview: 'Dein Code',
   previewOf: (address) => `QR-Code von ${address}`,
   holds: 'Führt zu',
+  check: 'Vor dem Drucken prüfen',
   tryIt: 'Scanne ihn vor dem Drucken einmal mit deinem Handy.',
   unreadable: 'Handys können diesen Code nicht lesen',
   unreadableText: 'Ändere die Farben, bevor du ihn speicherst oder herunterlädst.',

@@ -10,6 +10,7 @@ export const qr = {
   preview: 'Your code',
   previewOf: (address: string) => `QR code of ${address}`,
   holds: 'Leads to',
+  check: 'Check before printing',
   tryIt: 'Before you print, scan it once with your phone.',
   unreadable: 'Phones cannot read this code',
   unreadableText: 'Change the colours before you save or download it.',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links/links.ts'
+import type { BlockAnswer } from '#contract/pages/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { en } from '#page/messages/en.ts'
 import { text } from '#web/messages/index.ts'
@@ -176,6 +177,33 @@ describe('the studio', () => {
     await site.client.call('PATCH', `/api/v1/pages/${site.page.id}/blocks/${block.id}`, {
       endsAt: null,
     })
+    await visitor.leave()
+  })
+
+  it('edits a video in the same editor, and marks an address that no player shows', async () => {
+    const path = `/api/v1/pages/${site.page.id}/blocks`
+    const given = { kind: 'video', title: 'A cabin', address: 'https://youtu.be/dQw4w9WgXcQ' }
+    const video = await site.client.call<BlockAnswer>('POST', path, given)
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const card = tab.locator(`[data-block="${video.id}"]`)
+    await card.locator('[aria-haspopup="menu"]').click()
+    await tab.getByRole('menuitem', { name: text.blocks.chips.edit, exact: true }).click()
+    const address = card.getByLabel(text.link.destination, { exact: true })
+    const isMarked = async () => (await address.getAttribute('aria-invalid')) === 'true'
+    await address.fill('https://example.com/film')
+    await tab.keyboard.press('Enter')
+    await until(isMarked)
+    const other = 'https://youtu.be/aqz-KE-bpKQ'
+    await address.fill(other)
+    await tab.keyboard.press('Enter')
+    const videoNow = async () => (await pageNow()).blocks.find(({ id }) => id === video.id)
+    await until(async () => (await videoNow())?.address === other)
+    expect(await isMarked()).toBe(false)
+    const rules = card.getByRole('heading', { name: new RegExp(`^${text.link.sections.rules}`) })
+    await rules.getByRole('button').click()
+    await card.getByRole('button', { name: text.rules.add }).waitFor()
+    await site.client.call('DELETE', `${path}/${video.id}`)
     await visitor.leave()
   })
 

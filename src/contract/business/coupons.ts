@@ -293,7 +293,8 @@ export const redeemCouponEndpoint = defineEndpoint({
   summary: 'Redeem a coupon for a space',
   description:
     'Needs an owner or administrator of the space. A coupon for a package that the space has from ' +
-    'a coupon already extends it. Wrong codes are limited like wrong passwords.',
+    'a coupon already extends it. Wrong codes are limited like wrong passwords. `err_86` says why in ' +
+    '`fields`: `redeemed`, `notYet` or `packageGone`.',
   limit: 'code',
   body: z.strictObject({
     space: idSchema,

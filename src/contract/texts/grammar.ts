@@ -39,3 +39,7 @@ export function writerOf(
     return format.format(time)
   }
 }
+
+/** Ends a sentence; one that ends with a short date in German has its full stop: `bis 1. Dez.` */
+export const withStop = (sentence: string): string =>
+  sentence.endsWith('.') ? sentence : `${sentence}.`

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { type Creator, createCreatorApp } from '#test/support/creators.ts'
+import { type Answer, type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { definePackage } from '#test/support/packages.ts'
+import { readSheet } from '#test/support/read-sheet.ts'
 import { findCurrentPackage } from '../packages/index.ts'
 import { isOneOfResellers } from './coupons.service.ts'
 
 const ADMIN = '/api/v1/admin/coupons'
 const OWN = '/api/v1/coupons'
+const whyIn = ({ code, json }: Answer) => [code, ...Object.keys(json.error.fields ?? {})]
 const DAY = 24 * 60 * 60_000
 
 describeOnBothEngines('coupons', (engine) => {
@@ -53,7 +55,7 @@ describeOnBothEngines('coupons', (engine) => {
     const { deps, root, ada, bob, code, redeem } = await prepare()
     const at = (days: number) => new Date(deps.clock.now() + days * DAY).toISOString()
     const later = await code({ startsAt: at(1), endsAt: at(2) })
-    expect((await redeem(ada, later)).code).toBe('err_86')
+    expect(whyIn(await redeem(ada, later))).toEqual(['err_86', 'notYet'])
     expect((await redeem(root, later)).code).toBe('err_47')
     expect((await redeem(ada, later, bob.spaceId)).code).toBe('err_54')
     deps.clock.advance(3 * DAY)
@@ -61,12 +63,12 @@ describeOnBothEngines('coupons', (engine) => {
     expect((await redeem(ada, ' ')).code).toBe('err_87')
     const used = await code()
     expect((await redeem(ada, used)).status).toBe(200)
-    expect((await redeem(bob, used)).code).toBe('err_86')
+    expect(whyIn(await redeem(bob, used))).toEqual(['err_86', 'redeemed'])
     const orphan = await code()
     await deps.db.updateTable('package').set({ deleted_at: 1 }).execute()
     deps.packages.list = async () => []
-    expect((await redeem(bob, orphan)).code).toBe('err_86')
-    expect((await redeem(bob, orphan)).code).toBe('err_86')
+    expect(whyIn(await redeem(bob, orphan))).toEqual(['err_86', 'packageGone'])
+    expect(whyIn(await redeem(bob, orphan))).toEqual(['err_86', 'packageGone'])
   })
 
   it('say what is wrong with a wish', async () => {
@@ -123,7 +125,7 @@ describeOnBothEngines('coupons', (engine) => {
   }, 120_000)
 
   it('come as CSV and as cards', async () => {
-    const { root, ada, make } = await prepare()
+    const { root, ada, make, redeem } = await prepare()
     const { items } = (await make({ count: 3, name: '=1+1' })).json
     await make()
     const csv = await root.inject({ method: 'GET', url: `${ADMIN}.csv?batch=${items[0].batchId}` })
@@ -132,7 +134,20 @@ describeOnBothEngines('coupons', (engine) => {
     expect(csv.body).toContain("'=1+1")
     const pdf = await root.inject({ method: 'GET', url: `${ADMIN}/cards.pdf` })
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const { pages, codes } = await readSheet(pdf.rawPayload, { columns: 2, rows: 4 })
+    // the newest first, each where its own code is redeemed
+    const all = (await root.call('GET', ADMIN)).json.items
+    const addresses = all.map(
+      ({ code }: { code: string }) => `http://localhost:3000/app/redeem/${code}`,
+    )
+    expect(codes).toEqual([...addresses, ...Array(8 - all.length).fill(undefined)])
+    expect(pages[0]!.texts).toEqual(
+      all.flatMap(({ code, name }: { code: string; name: string }) => [name || 'pro, 30', code]),
+    )
+    for (const [at, { code }] of all.entries()) {
+      const printed = new URL(codes[at]!).pathname.split('/').at(-1)!
+      expect((await redeem(ada, printed)).status, code).toBe(200)
+    }
     expect((await ada.call('GET', `${OWN}/cards.pdf`)).code).toBe('err_38')
   })
 })

@@ -171,9 +171,9 @@ export async function redeemCoupon(
     for (const [name, key] of budgets) await deps.limits.refund(deps, name, key)
     requireUsable(coupon, { userId, now: deps.clock.now() })
     const at = { redeemed_at: deps.clock.now(), redeemed_by: userId, space_id: spaceId }
-    if (!(await markRedeemed(deps.db, coupon.id, at))) throw failure('couponNotEligible')
+    if (!(await markRedeemed(deps.db, coupon.id, at))) throw notEligible('redeemed')
     const known = (await deps.packages.list(deps)).find(({ id }) => id === coupon.package_id)
-    if (known === undefined) throw failure('couponNotEligible')
+    if (known === undefined) throw notEligible('packageGone')
     const given = await givePackage(deps, {
       ...{ spaceId, packageId: known.id, source: 'coupon', createdBy: userId },
       span: { days: coupon.days },
@@ -192,10 +192,20 @@ function requireUsable(
   { userId, now }: { userId: string; now: number },
 ): void {
   if (made_by === userId) throw failure('couponOwn')
-  if (redeemed_at !== null) throw failure('couponNotEligible')
+  if (redeemed_at !== null) throw notEligible('redeemed')
   if (ends_at !== null && ends_at <= now) throw failure('couponExpired')
-  if (starts_at !== null && starts_at > now) throw failure('couponNotEligible')
+  if (starts_at !== null && starts_at > now) throw notEligible('notYet')
 }
+
+/** Told only to those who know the code. */
+const whyNotEligible = {
+  redeemed: 'It has been redeemed already',
+  notYet: 'It cannot be redeemed yet',
+  packageGone: 'Its package is no longer offered',
+} as const
+
+const notEligible = (why: keyof typeof whyNotEligible) =>
+  failure('couponNotEligible', { fields: { [why]: whyNotEligible[why] } })
 
 export async function listResellersForAll(deps: Deps): Promise<ResellerAnswer[]> {
   return (await listResellers(deps.db)).map(presentReseller)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { readSheet } from '#test/support/read-sheet.ts'
 import { addToLinkCounters } from '../clicks/clicks.repository.ts'
 
 const PATH = '/api/v1/link-lists'
@@ -49,6 +50,23 @@ describeOnBothEngines('named lists of links', (engine) => {
     expect(first).toContain('https://one-.example')
     expect(csv.body).not.toContain('alone')
     expect((await ada.call('GET', `${LINKS}/ids?list=${id}`)).json.ids).toHaveLength(2)
+  })
+
+  it('are printed as a sheet whose codes lead to their links and no others', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const ada = creators[0]!
+    const { id } = (await fill(ada, { name: 'Fair' }, 'one-', 'two-', 'three-')).json.list
+    await fill(ada, {}, 'alone')
+    const { ids } = (await ada.call('GET', `${LINKS}/ids?list=${id}`)).json
+    const sheet = await ada.inject({
+      ...{ method: 'POST', url: `${LINKS}/qr-sheet.pdf` },
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ ids, columns: 2, rows: 2, paper: 'a4' }),
+    })
+    const { codes } = await readSheet(sheet.rawPayload, { columns: 2, rows: 2 })
+    const read = codes.slice(0, 3).map((code) => new URL(code!).pathname)
+    expect(read.toSorted()).toEqual(['/one-', '/three-', '/two-'])
+    expect(codes[3]).toBeUndefined()
   })
 
   it('are made by a file too, and not without links', async () => {

@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
+import { may } from '#contract/permissions.ts'
+import { RedeemLine } from '#web/features/packages/redeem-line.tsx'
+import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
+import { installationQuery } from '#web/platform/installation.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { billingQuery, invoicesQuery } from './billing.api.ts'
@@ -19,7 +22,7 @@ export function BillingScreen() {
   return (
     <Screen title={text.billing.title}>
       {space ? (
-        <Cards spaceId={space.id} />
+        <Cards spaceId={space.id} role={space.role} />
       ) : spaces.error ? (
         <ErrorPanel error={spaces.error} retry={() => spaces.refetch()} />
       ) : (
@@ -29,8 +32,9 @@ export function BillingScreen() {
   )
 }
 
-function Cards({ spaceId }: { spaceId: string }) {
+function Cards({ spaceId, role }: { spaceId: string; role: Space['role'] }) {
   const { data, error, refetch } = useQuery(billingQuery(spaceId))
+  const hasPackages = useQuery(installationQuery).data?.hasPackages ?? false
   useReturn()
   if (data === undefined) {
     return error ? (
@@ -52,6 +56,7 @@ function Cards({ spaceId }: { spaceId: string }) {
         </StatePanel>
       )}
       {isSold && canChange && <OrderCard spaceId={spaceId} billing={data} />}
+      {hasPackages && may(role, 'space.change') && <RedeemLine />}
       {(isSold || subscription) && <DetailsCard spaceId={spaceId} canChange={canChange} />}
       <InvoicesCard query={invoicesQuery(spaceId)} />
     </div>

@@ -1,11 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Offer } from '#contract/business/payments.ts'
+import { withStop } from '#contract/texts/grammar.ts'
 import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { type LessenedPrice, priceWith } from './billing.api.ts'
 import classes from './billing.module.css'
 import { sayAmount, sayPrice } from './say-price.ts'
+
+/** Not there, over, not for this package, used up, or used by this account (contract.md §8). */
+const CODE_REFUSALS = /^err_(?:159|160|18[1-3])$/
 
 /** A promo code, and what the offer costs with it: what is shown here is what is paid. */
 export function PromoCodeField(props: {
@@ -26,7 +31,8 @@ export function PromoCodeField(props: {
       onPrice(await priceWith(spaceId, offer, code))
     } catch (error) {
       onPrice(undefined)
-      setFailure(textOfError(error))
+      const isOfCode = error instanceof CallFailure && CODE_REFUSALS.test(error.code)
+      setFailure(withStop(textOfError(error)) + (isOfCode ? ` ${words.otherCode}` : ''))
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
@@ -7,6 +7,8 @@ import { spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { openSpaceId } from '#web/open-space.ts'
 import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { installationQuery } from '#web/platform/installation.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import forms from '#web/ui/form.module.css'
 import { formatDate } from '#web/ui/format-date.ts'
@@ -24,6 +26,8 @@ export function RedeemScreen() {
   const [isBusy, setBusy] = useState(false)
   const [granted, setGranted] = useState<Awaited<ReturnType<typeof redeemCoupon>>>()
   const all = useQuery(spacesQuery).data ?? []
+  const { data: installation } = useQuery(installationQuery)
+  const client = useQueryClient()
   const words = text.coupons
   const spaces = all.filter(({ role }) => role === 'owner' || role === 'administrator')
   const open = spaces.find(({ id, isPersonal }) =>
@@ -37,11 +41,21 @@ export function RedeemScreen() {
     setFailure(null)
     try {
       setGranted(await redeemCoupon(chosen, code))
+      void client.invalidateQueries({ queryKey: ['packages'] })
     } catch (error) {
-      setFailure(textOfError(error))
+      setFailure(whyNot(error))
     } finally {
       setBusy(false)
     }
+  }
+  if (installation?.hasPackages === false) {
+    return (
+      <Screen title={words.redeemTitle}>
+        <StatePanel picture="empty" title={words.nothingToRedeem}>
+          {words.nothingToRedeemText}
+        </StatePanel>
+      </Screen>
+    )
   }
   return (
     <Screen title={words.redeemTitle}>
@@ -50,9 +64,14 @@ export function RedeemScreen() {
           picture="empty"
           title={words.granted(granted.package.name)}
           action={
-            <Button component={Link} to={paths.dashboard}>
-              {words.goOn}
-            </Button>
+            <Group>
+              <Button component={Link} to={paths.dashboard}>
+                {words.goOn}
+              </Button>
+              <Button component={Link} to={paths.usage} variant="default">
+                {text.common.showPackage}
+              </Button>
+            </Group>
           }
         >
           {granted.until === null ? undefined : words.grantedUntil(formatDate(granted.until))}
@@ -85,4 +104,13 @@ export function RedeemScreen() {
       )}
     </Screen>
   )
+}
+
+/** What is wrong with a code, and what to do about it. */
+function whyNot(error: unknown): string {
+  const words = text.coupons
+  if (!(error instanceof CallFailure)) return textOfError(error)
+  const [reason] = error.code === 'err_86' ? Object.keys(error.fields) : []
+  const why = words.whyNot[(reason ?? error.code) as keyof typeof words.whyNot]
+  return why ?? textOfError(error)
 }

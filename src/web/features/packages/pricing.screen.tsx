@@ -8,6 +8,7 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { PackageTable } from './package-table.tsx'
 import { offeredQuery } from './packages.api.ts'
 import classes from './packages.module.css'
+import { RedeemLine } from './redeem-line.tsx'
 
 /** /app/pricing: the packages that are offered, for everybody. */
 export function PricingScreen() {
@@ -27,19 +28,22 @@ export function PricingScreen() {
       <h1 className={classes.title}>{words.title}</h1>
       <p className={classes.lead}>{words.lead}</p>
       {packages ? (
-        <PackageTable
-          packages={packages}
-          actionOf={() => (
-            <>
-              <Button component={Link} to={paths.register} size="xs">
-                {words.start}
-              </Button>
-              <Button component={Link} to={paths.usage} size="xs" variant="default">
-                {words.signIn}
-              </Button>
-            </>
-          )}
-        />
+        <>
+          <PackageTable
+            packages={packages}
+            actionOf={() => (
+              <>
+                <Button component={Link} to={paths.register} size="xs">
+                  {words.start}
+                </Button>
+                <Button component={Link} to={paths.usage} size="xs" variant="default">
+                  {words.signIn}
+                </Button>
+              </>
+            )}
+          />
+          <RedeemLine />
+        </>
       ) : (
         <Skeleton height={480} radius="lg" />
       )}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { nearnessOf } from '#contract/business/package-values.ts'
 import type { SpacePackageAnswer, UsageAnswer } from '#contract/business/space-packages.ts'
-import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
+import { may } from '#contract/permissions.ts'
+import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
@@ -14,6 +15,7 @@ import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { PackageTable } from './package-table.tsx'
 import { offeredQuery, type Package, spacePackageQuery, tryPackage } from './packages.api.ts'
 import classes from './packages.module.css'
+import { RedeemLine } from './redeem-line.tsx'
 import { sayAmount, sayDay, sayPrice, sayUsed } from './say-package.ts'
 
 /** /app/settings/package: the package of the open space and how much of it is used. */
@@ -24,7 +26,7 @@ export function UsageScreen() {
   return (
     <Screen title={words.usage} width="wide">
       {space ? (
-        <SpaceUsage spaceId={space.id} />
+        <SpaceUsage spaceId={space.id} role={space.role} />
       ) : spaces.error ? (
         <ErrorPanel error={spaces.error} retry={() => spaces.refetch()} />
       ) : (
@@ -34,7 +36,7 @@ export function UsageScreen() {
   )
 }
 
-function SpaceUsage({ spaceId }: { spaceId: string }) {
+function SpaceUsage({ spaceId, role }: { spaceId: string; role: Space['role'] }) {
   const { data, error, refetch } = useQuery(spacePackageQuery(spaceId))
   const offered = useQuery(offeredQuery).data ?? []
   const words = text.pricing
@@ -65,6 +67,7 @@ function SpaceUsage({ spaceId }: { spaceId: string }) {
           />
         </SectionCard>
       )}
+      {data.hasPackages && may(role, 'space.change') && <RedeemLine />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { AdministrationMessages } from '../complete.ts'
 
 const { plural } = grammarOf('de')
@@ -16,13 +16,13 @@ export const billing: AdministrationMessages['billing'] = {
   nothingText: 'Dieser Bereich hat kein bezahltes Paket, und zurzeit wird keines angeboten.',
   subscription: 'Dein Paket',
   next: (amount, date) => `Nächste Rechnung: ${amount} am ${date}`,
-  ends: (date) => `Gekündigt. Das Paket bleibt bis ${date}.`,
+  ends: (date) => withStop(`Gekündigt. Das Paket bleibt bis ${date}`),
   becomes: (offer, date) => `Wird am ${date} zu ${offer}`,
   failed: 'Die letzte Zahlung ist fehlgeschlagen',
   failedText: (date) =>
-    `Das Paket bleibt bis ${date}. Bezahle bis dahin die offene Rechnung oder ändere die Karte.`,
+    `${withStop(`Das Paket bleibt bis ${date}`)} Bezahle bis dahin die offene Rechnung oder ändere die Karte.`,
   cancel: 'Paket kündigen',
-  cancelled: (date) => `Gekündigt. Das Paket bleibt bis ${date}.`,
+  cancelled: (date) => withStop(`Gekündigt. Das Paket bleibt bis ${date}`),
   resume: 'Paket behalten',
   portal: 'Zahlungsarten',
   waiting: 'Wartet auf deine Zahlung',
@@ -40,6 +40,7 @@ export const billing: AdministrationMessages['billing'] = {
   package: 'Paket',
   choose: 'Paket wählen',
   promoCode: 'Aktionscode (optional)',
+  otherCode: 'Gib einen anderen Code ein oder bestelle ohne.',
   applyCode: 'Anwenden',
   withCode: (code, months) =>
     months === null

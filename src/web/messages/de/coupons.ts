@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { number, plural } = grammarOf('de')
@@ -57,6 +57,20 @@ export const coupons: Messages['coupons'] = {
   space: 'Für den Bereich',
   redeem: 'Einlösen',
   granted: (name) => `Du hast jetzt ${name}`,
-  grantedUntil: (date) => `Bis ${date}.`,
+  grantedUntil: (date) => withStop(`Bis ${date}`),
+  nothingToRedeem: 'Hier gibt es nichts einzulösen',
+  nothingToRedeemText: 'Hier ist alles kostenlos, niemand braucht einen Gutschein.',
+  whyNot: {
+    err_38:
+      'Diesen Gutschein kennen wir nicht. Vergleiche ihn Zeichen für Zeichen mit der Karte oder der Mail.',
+    err_42: 'Dieser Gutschein ist abgelaufen. Frag, wer ihn dir gab, nach einem neuen.',
+    err_47: 'Diesen Gutschein hast du selbst erstellt. Gib ihn jemand anderem.',
+    err_87: 'Gib den Code des Gutscheins ein.',
+    redeemed:
+      'Dieser Gutschein ist schon eingelöst; jeder gilt einmal. Frag, wer ihn dir gab, nach einem neuen.',
+    notYet: 'Dieser Gutschein gilt noch nicht. Versuche es später noch einmal.',
+    packageGone:
+      'Das Paket dieses Gutscheins wird nicht mehr angeboten. Frag, wer ihn dir gab, nach einem neuen.',
+  },
   goOn: 'Weiter',
 }

@@ -71,6 +71,8 @@ export const pricing: typeof english = {
     `Das ist nicht in deinem Paket: ${name}. Ein größeres findest du unter „Paket und Verbrauch“.`,
   noneLeft: (name) =>
     `Mehr davon erlaubt dein Paket nicht: ${name}. Ein größeres findest du unter „Paket und Verbrauch“.`,
+  haveCoupon: 'Hast du einen Gutschein?',
+  redeem: 'Einlösen',
   choose: 'Pakete vergleichen',
   buy: 'Wählen',
   tryOut: (name: string) => `${name} ausprobieren`,

@@ -41,6 +41,7 @@ export const billing = {
   package: 'Package',
   choose: 'Choose a package',
   promoCode: 'Promo code (optional)',
+  otherCode: 'Enter another code, or order without one.',
   applyCode: 'Apply',
   withCode: (code: string, months: number | null) =>
     months === null

@@ -67,4 +67,18 @@ export const coupons = {
   granted: (name: string) => `You have ${name} now`,
   grantedUntil: (date: string) => `Until ${date}.`,
   goOn: 'Continue',
+  nothingToRedeem: 'Nothing to redeem here',
+  nothingToRedeemText: 'Everything is free here, so nobody needs a coupon.',
+  /** by code, or by what the server names */
+  whyNot: {
+    err_38: 'We do not know this coupon. Compare it with the card or the mail, letter by letter.',
+    err_42: 'This coupon has expired. Ask the person who gave it to you for a new one.',
+    err_47: 'You made this coupon yourself. Give it to somebody else.',
+    err_87: 'Enter the code of the coupon.',
+    redeemed:
+      'This coupon has been redeemed already; each one works once. Ask the person who gave it to you for a new one.',
+    notYet: 'This coupon cannot be redeemed yet. Try again later.',
+    packageGone:
+      'The package of this coupon is no longer offered. Ask the person who gave it to you for a new one.',
+  },
 }

@@ -70,6 +70,8 @@ export const pricing = {
     `Your package does not include this: ${name}. You can upgrade in “Package and usage”.`,
   noneLeft: (name: string) =>
     `Your package has no more of this: ${name}. You can upgrade in “Package and usage”.`,
+  haveCoupon: 'Do you have a coupon?',
+  redeem: 'Redeem it',
   choose: 'Compare packages',
   buy: 'Choose',
   tryOut: (name: string) => `Try ${name}`,

@@ -301,11 +301,21 @@ describe.each(LOOKS)('a space (%i px, %s)', { timeout: 180_000 }, (width, colorS
     await dialog.getByLabel(text.folders.levelOf(other.username)).selectOption('edit')
     await button(dialog, text.common.save).click()
     await dialog.waitFor({ state: 'detached' })
+    // a link that is made before the folders are there waits for them
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await guest.tab.route(/\/api\/v1\/folders/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
     await guest.tab.reload()
-    await folder(guest.tab).waitFor()
     await guest.tab.getByLabel(text.links.address, { exact: true }).fill('example.com/by-guest')
     await guest.tab.getByLabel(text.links.alias, { exact: true }).fill(`by-guest-${width}`)
     await button(guest.tab, text.links.shorten).click()
+    expect(await folder(guest.tab).count()).toBe(0)
+    release()
     await guest.tab
       .getByRole('listitem')
       .filter({ hasText: `/by-guest-${width}` })

@@ -11,6 +11,7 @@ import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import { folderForNew } from './folders/folder-tree.ts'
 import { foldersQuery } from './folders/folders.queries.ts'
 import { LinkList } from './link-list.tsx'
 import { LinkListSkeleton } from './link-list-skeleton.tsx'
@@ -84,11 +85,11 @@ export function LinksScreen() {
   const list = useInfiniteQuery(linksQuery(filter, sort))
   const folders = useQuery(foldersQuery).data
   const hasFolders = (folders?.items.length ?? 0) > 0
-  // who may change single folders alone makes links in them
   const isFree = folders?.canChange ?? true
-  const open = folders?.items.filter(({ canChange }) => canChange) ?? []
-  const into = isFree ? undefined : (open.find(({ id }) => id === folder) ?? open[0])?.id
-  const isMaking = isFree || into !== undefined
+  const isMaking = isFree || folderForNew(folders, folder) !== undefined
+  // a link may be made before the folders are there
+  const findFolder = async () =>
+    folderForNew(await queryClient.ensureQueryData(foldersQuery), folder)
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -162,7 +163,7 @@ export function LinksScreen() {
       {isMaking && (
         <ShortenForm
           address={asked.get('shorten') ?? ''}
-          folder={into}
+          findFolder={findFolder}
           isAsked={asked.has('new')}
           onAsked={forgetAsked}
           onCreated={(link, isShown) => {

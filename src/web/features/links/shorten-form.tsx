@@ -19,8 +19,8 @@ const CreateDialog = lazy(async () => ({
 export function ShortenForm(props: {
   /** initial value, for example from a bookmarklet */
   address?: string
-  /** in which links are made */
-  folder?: string | undefined
+  /** in which links are made, once that is known */
+  findFolder: () => Promise<string | undefined>
   /** opens the dialog for a new link, each time it becomes true */
   isAsked: boolean
   /** the dialog was opened for that */
@@ -29,7 +29,7 @@ export function ShortenForm(props: {
   onCreated: (link: Link, inDialog: boolean) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const form = useNewLink(props.address ?? '', props.folder)
+  const form = useNewLink(props.address ?? '', props.findFolder)
   const [dialog, setDialog] = useState<readonly SectionName[]>()
   const { draft, errors, host } = form
   const summaries = summariesOf(draft, { utm: draft.utm, hasPassword: false })

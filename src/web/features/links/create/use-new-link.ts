@@ -26,9 +26,12 @@ export interface NewLinkForm extends LinkDraftForm {
 
 /**
  * @param address initial value, for example from a bookmarklet
- * @param folder in which it is made
+ * @param findFolder in which folder it is made, once that is known
  */
-export function useNewLink(address: string, folder?: string): NewLinkForm {
+export function useNewLink(
+  address: string,
+  findFolder: () => Promise<string | undefined>,
+): NewLinkForm {
   const { uid } = useSession()
   const attempt = useAttemptKey()
   const [draft, setDraft] = useState<NewLinkDraft>(() => {
@@ -65,9 +68,11 @@ export function useNewLink(address: string, folder?: string): NewLinkForm {
     setChecked(true)
     setRefusals({})
     if (Object.keys(found).length > 0) return { errors: found }
-    const body = { ...newLinkOf(draft), ...(folder && { folder }) }
     setBusy(true)
+    const plain = newLinkOf(draft)
     try {
+      const folder = await findFolder()
+      const body = { ...plain, ...(folder && { folder }) }
       if (!(await lookAlike.mayGo())) return { errors: {} }
       const link = await createLink(body, attempt.keyFor(JSON.stringify(body)))
       attempt.done()
@@ -75,7 +80,7 @@ export function useNewLink(address: string, folder?: string): NewLinkForm {
       return { link }
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
-      const refused = error instanceof CallFailure ? fieldErrorsOf(error, Object.keys(body)) : {}
+      const refused = error instanceof CallFailure ? fieldErrorsOf(error, Object.keys(plain)) : {}
       setRefusals(refused)
       if (Object.keys(refused).length === 0 || isPackageRefusal(error)) toastError(error)
       return { errors: refused }

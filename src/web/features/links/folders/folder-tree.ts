@@ -22,3 +22,16 @@ export function folderChoices(folders: readonly Folder[]): { value: string; labe
     ...children.map((child) => ({ value: child.id, label: `${name} / ${child.name}` })),
   ])
 }
+
+/**
+ * The folder in which somebody makes links who may change single folders alone: the open one, or the first
+ * that they may change. Everybody else makes them in none.
+ */
+export function folderForNew(
+  folders: { canChange: boolean; items: readonly Folder[] } | undefined,
+  open: string,
+): string | undefined {
+  if (folders === undefined || folders.canChange) return undefined
+  const changeable = folders.items.filter(({ canChange }) => canChange)
+  return (changeable.find(({ id }) => id === open) ?? changeable[0])?.id
+}

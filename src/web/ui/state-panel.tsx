@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { withStop } from '#contract/texts/grammar.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
@@ -41,7 +42,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void
       }
       note={requestId ? text.errors.requestId(requestId) : undefined}
     >
-      {textOfError(error)}. {text.errors.kept}
+      {withStop(textOfError(error))} {text.errors.kept}
     </StatePanel>
   )
 }

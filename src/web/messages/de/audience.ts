@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { number, plural } = grammarOf('de')
@@ -129,7 +129,7 @@ export const audience: Messages['audience'] = {
     draft: (when) => `Geändert ${when}`,
     scheduled: (when) => `Wird gesendet ${when}`,
     sending: (when) =>
-      `Begonnen ${when}. Du kannst diese Ansicht verlassen; der Versand läuft weiter.`,
+      `${withStop(`Begonnen ${when}`)} Du kannst diese Ansicht verlassen; der Versand läuft weiter.`,
     paused: (when) => `Begonnen ${when}`,
     stopped: (when) => `Gestoppt ${when}`,
     sent: (when) => `Fertig ${when}`,
@@ -312,7 +312,7 @@ export const audience: Messages['audience'] = {
         ? 'Um Einwilligung bitten'
         : plural(count, { one: '# Adresse fragen', other: '# Adressen fragen' }),
     stopped: (reason) =>
-      `Der Import wurde abgebrochen: ${reason}. Was schon importiert ist, bleibt.`,
+      `${withStop(`Der Import wurde abgebrochen: ${reason}`)} Was schon importiert ist, bleibt.`,
     mailed: (count) => plural(count, { one: '# Mail gesendet.', other: '# Mails gesendet.' }),
     others: 'Adressen ohne Mail',
     results: {

@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { plural } = grammarOf('de')
@@ -47,13 +47,13 @@ export const domains: Messages['domains'] = {
   notFound: 'Nicht gefunden',
   certificate: 'Zertifikat',
   certificateOf: (issuer, when) =>
-    `Ausgestellt von ${issuer}, gültig bis ${when}. Wir erneuern es automatisch.`,
+    `${withStop(`Ausgestellt von ${issuer}, gültig bis ${when}`)} Wir erneuern es automatisch.`,
   certificateProblems: {
     away: 'Die Zertifizierungsstelle ist nicht zu erreichen.',
     limited: 'Für diese Domain wurden diese Woche zu viele Zertifikate ausgestellt.',
     refused: 'Die Zertifizierungsstelle hat abgelehnt:',
   },
-  certificateRetry: (when) => `Nächster Versuch: ${when}.`,
+  certificateRetry: (when) => withStop(`Nächster Versuch: ${when}`),
   primaryTitle: 'Standarddomain',
   primaryText: 'Neue Links benutzen die Standarddomain, wenn du keine andere wählst.',
   makePrimary: 'Als Standard benutzen',

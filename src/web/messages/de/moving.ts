@@ -1,3 +1,4 @@
+import { withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 export const moving: Messages['moving'] = {
@@ -133,7 +134,7 @@ export const moving: Messages['moving'] = {
     protected: () =>
       'Er hatte dort ein Passwort. Erstelle ihn hier mit einem Passwort, damit er nicht allen offensteht.',
     disabled: () => 'Er war dort abgeschaltet und stünde hier allen offen.',
-    ended: (cell) => `Er endete am ${cell}.`,
+    ended: (cell) => withStop(`Er endete am ${cell}`),
     usedUp: () => 'Sein Klicklimit ist verbraucht.',
     refused: () => 'Er lässt sich hier nicht anlegen.',
   },

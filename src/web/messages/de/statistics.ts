@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { number, plural } = grammarOf('de')
@@ -43,7 +43,8 @@ export const statistics: Messages['statistics'] = {
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',
     timeZone: (zone) => `Zeitzone: ${zone}`,
-    reach: (day) => `Dein Paket zeigt Klicks seit ${day}. Frühere bleiben gespeichert.`,
+    reach: (day) =>
+      `${withStop(`Dein Paket zeigt Klicks seit ${day}`)} Frühere bleiben gespeichert.`,
   },
   intervals: {
     label: 'Gruppieren nach',

@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/texts/grammar.ts'
+import { grammarOf, withStop } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { plural } = grammarOf('de')
@@ -116,7 +116,7 @@ export const users: Messages['users'] = {
     title: 'Einladung',
     heading: (name) => `${name} lädt dich ein`,
     lead: (space, role) => `In den Bereich „${space}“ mit der Rolle „${role}“.`,
-    until: (day) => `Die Einladung gilt für dich bis ${day}.`,
+    until: (day) => withStop(`Die Einladung gilt für dich bis ${day}`),
     accept: 'Annehmen',
     decline: 'Ablehnen',
     signIn: 'Anmelden und annehmen',

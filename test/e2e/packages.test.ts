@@ -136,7 +136,8 @@ describe('packages', { timeout: 120_000 }, () => {
     }
     const storage = text.pricing.limits.storageBytes
     const dialog = await edit()
-    await dialog.getByLabel(storage, { exact: true }).fill('1.5')
+    // as people on the continent type it
+    await dialog.getByLabel(storage, { exact: true }).pressSequentially('1,5')
     await dialog.getByLabel(words.unitOf(storage)).selectOption('GB')
     await expectFine(tab, 'storage')
     await dialog.getByRole('button', { name: words.save }).click()

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Seller } from '#contract/business/payment-providers.ts'
 import { countryChoices } from '#web/features/links/rules/place-names.ts'
 import { text } from '#web/messages/index.ts'
+import { decimalInput } from '#web/ui/decimal-input.ts'
 import classes from './billing.module.css'
 import { FormButtons } from './stripe-form.tsx'
 import { useProviderForm } from './use-provider-form.ts'
@@ -52,6 +53,7 @@ export function ManualForm({ seller, onClose }: { seller: Seller | null; onClose
           label={words.taxRate}
           min={0}
           max={100}
+          {...decimalInput}
           decimalScale={2}
           error={form.errors.taxRate}
           value={values.taxRate / 100}

@@ -24,6 +24,7 @@ import type { ManagedPackage } from '#contract/business/packages.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
+import { decimalInput } from '#web/ui/decimal-input.ts'
 import { IconTrash } from '#web/ui/icons.ts'
 import { changePackage, createPackage, type PackageWish } from './packages.api.ts'
 import classes from './packages.module.css'
@@ -83,6 +84,7 @@ export function PackageDialog(props: {
                 <NumberInput
                   label={words.amount}
                   min={0}
+                  {...decimalInput}
                   decimalScale={priceDigits(price.currency.toUpperCase())}
                   {...form.getInputProps(`prices.${at}.amount`)}
                 />

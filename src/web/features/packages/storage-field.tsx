@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { BYTE_UNITS, type ByteUnit } from '#web/features/settings/say-bytes.ts'
 import { text } from '#web/messages/index.ts'
+import { decimalInput } from '#web/ui/decimal-input.ts'
 import classes from './packages.module.css'
 import { bytesOf, SIZE_DIGITS, type StorageSize, sizeOf } from './storage-size.ts'
 
@@ -27,6 +28,7 @@ export function StorageField(props: {
       <NumberInput
         {...{ ...shown, label, disabled }}
         min={0}
+        {...decimalInput}
         decimalScale={SIZE_DIGITS}
         value={size.amount}
         onChange={(amount) => change({ amount })}

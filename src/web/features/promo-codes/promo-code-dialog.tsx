@@ -17,6 +17,7 @@ import { PROMO_MONTHS_MAX } from '#contract/business/promo-code-values.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
+import { decimalInput } from '#web/ui/decimal-input.ts'
 import forms from '#web/ui/form.module.css'
 import { dayHere } from '#web/ui/format-date.ts'
 import {
@@ -91,6 +92,7 @@ export function PromoCodeDialog(props: {
               <NumberInput
                 label={words.amount}
                 min={0}
+                {...decimalInput}
                 decimalScale={priceDigits(form.values.currency)}
                 {...form.getInputProps('amount')}
               />

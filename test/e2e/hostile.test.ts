@@ -122,6 +122,37 @@ describe('what a creator writes', () => {
   })
 })
 
+describe('what an administrator writes for everybody', () => {
+  const STRANGE = 'img, iframe, object, embed, base, [onload], [onerror], [onclick], [ontoggle]'
+
+  it('is text on the sign-in screen and the page for support (A74)', {
+    timeout: 240_000,
+  }, async () => {
+    const settings = '/api/v1/admin/settings'
+    const visitor = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const { tab } = visitor
+    for (const text of polyglots) {
+      const name = text.slice(0, 40).trim()
+      await site.client.call('PATCH', settings, { name, banner: text, supportText: text })
+      for (const [path, many] of [
+        ['/user-login', 1],
+        ['/app/support', 2],
+      ] as const) {
+        await tab.goto(`${site.server.url}${path}`)
+        // as letters, in an element that has no other in it
+        const shown = tab.locator('p:not(:has(*))').filter({ hasText: text })
+        await until(async () => (await shown.count()) >= many)
+        await tab.getByText(name, { exact: true }).first().waitFor()
+        expect(await tab.locator('body').locator(STRANGE).count(), text).toBe(0)
+      }
+      await tab.mouse.move(640, 300, { steps: 4 })
+      await tab.keyboard.press('Tab')
+    }
+    await site.client.call('PATCH', settings, { name: '', banner: null, supportText: null })
+    await visitor.leave()
+  })
+})
+
 /** A creator's text never changes the number of our own elements. */
 function countElements({ tab }: Visitor) {
   return tab.evaluate(() => {

@@ -15,12 +15,13 @@ export const mediaPurposeSchema = z.enum([
   'mail',
   'gallery',
   'chat',
+  'interstitial',
 ])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
 /**
- * Longest edges in pixels; a share image is 1200×630, the others are squares (icons and logos keep
- * their proportions).
+ * Longest edges in pixels; pictures to share and those of the page before a link are wide, the others
+ * squares (icons and logos keep their proportions).
  */
 export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height: number }>> = {
   profile: { width: 512, height: 512 },
@@ -39,6 +40,8 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   gallery: { width: 1440, height: 1440 },
   /** in a message; keeps its proportions */
   chat: { width: 1600, height: 1600 },
+  /** on the page before a link, at twice its displayed size */
+  interstitial: { width: 840, height: 440 },
 }
 
 /** The address of an uploaded picture, on any host of ours or as a path: a part of a pattern. */

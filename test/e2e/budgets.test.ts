@@ -194,3 +194,62 @@ describe('a page with 12 links, a picture, 6 icons and every kind of block', () 
     }
   })
 })
+
+describe('the page in between of a link', () => {
+  let spaceId: string
+  const design = { title: 'Our partners', text: 'You are leaving us.', button: 'On', seconds: 30 }
+  const makeLink = () =>
+    site.client.call<{ shortUrl: string }>('POST', '/api/v1/links', {
+      ...{ destination: 'https://shop.example/sale', interstitialSeconds: 30 },
+    })
+  /** The branded one, approved and turned on; with a picture as heavy as they get. */
+  async function brand(): Promise<void> {
+    const { call } = site.client
+    spaceId = (await call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')).items[0]!.id
+    const own = `/api/v1/spaces/${spaceId}/interstitial`
+    const pictureId = await site.client.upload(await drawPhoto(), 'interstitial')
+    await call('PUT', own, { ...design, pictureId })
+    await call('POST', `${own}-request`)
+    await call('POST', '/api/v1/admin/interstitial-requests', { spaceId, isApproved: true })
+    await call('PUT', own, { ...design, pictureId, isOn: true })
+  }
+
+  it('keeps the budgets of a page, shifts nothing and asks nobody else, plain and branded', async () => {
+    const { shortUrl } = await makeLink()
+    for (const isBranded of [false, true]) {
+      if (isBranded) await brand()
+      const visitor = await site.visit({ deviceScaleFactor: 3, reducedMotion: 'no-preference' })
+      const { tab, context } = visitor
+      await context.addInitScript(watchShifts)
+      await context.route('**/media/**', late)
+      const loaded = await measure(visitor)
+      await tab.goto(shortUrl, { waitUntil: 'load' })
+      await tab.waitForTimeout(500)
+      const pictures = loaded.filter(({ path }) => path.startsWith('/media/'))
+      expect(pictures).toHaveLength(isBranded ? 1 : 0)
+      expect(await tab.getByRole('heading').textContent()).toBe(
+        isBranded ? design.title : 'shop.example',
+      )
+      const html = loaded.find(({ path }) => path === new URL(shortUrl).pathname)
+      expect(html!.bytes).toBeLessThanOrEqual(14 * KB)
+      expect(loaded.length).toBeLessThanOrEqual(6)
+      expect(sum(loaded)).toBeLessThanOrEqual(60 * KB)
+      expect(loaded.filter(({ path }) => path.endsWith('.js'))).toEqual([])
+      const blocking = await tab.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(
+            (entry) =>
+              (entry as never as { renderBlockingStatus: string }).renderBlockingStatus !==
+              'non-blocking',
+          )
+          .map((entry) => entry.name),
+      )
+      expect(blocking).toEqual([])
+      const shifts = await tab.evaluate(() => (window as never as { shifts: number[] }).shifts)
+      expect(shifts, isBranded ? 'branded' : 'plain').toEqual([])
+      // no policy report, no error, no foreign request
+      await visitor.leave()
+    }
+  })
+})

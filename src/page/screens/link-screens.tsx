@@ -90,7 +90,7 @@ function Brand({ title, text, pictureUrl, host }: InterstitialBrand & { host: st
   const picture = imageAddress(pictureUrl)
   return (
     <>
-      {picture && <img className="picture" src={picture} alt="" />}
+      {picture && <img className="picture" src={picture} width="840" height="440" alt="" />}
       <h1 dir="auto">{oneLine(title)}</h1>
       {text !== '' && (
         <p className="message" dir="auto">

@@ -13,6 +13,7 @@ export const linkScreenCss = css`
 .facts dt {flex: none; width: 84px; color: var(--soft)}
 .facts dd {min-width: 0; margin: 0; overflow-wrap: anywhere}
 .picture {width: 100%; max-height: 220px; margin-bottom: 24px; border-radius: 12px; object-fit: cover}
+.picture[width] {height: auto; aspect-ratio: 21 / 11}
 .unseen {position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap}
 .countdown p {font-variant-numeric: tabular-nums}
 `

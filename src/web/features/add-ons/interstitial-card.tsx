@@ -115,7 +115,7 @@ export function InterstitialCard({ space, saved }: { space: Space; saved: Inters
           <div className={classes.row}>
             <PictureButton
               url={draft.picture?.url ?? null}
-              purpose="share"
+              purpose="interstitial"
               label={draft.picture ? words.changePicture : words.addPicture}
               placeholder={<IconPhoto size={24} stroke={1.5} />}
               shape="wide"

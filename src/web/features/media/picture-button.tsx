@@ -16,6 +16,7 @@ const ASPECTS: Partial<Record<MediaPurpose, number>> = {
   thumbnail: 1,
   favicon: 1,
   share: 1200 / 630,
+  interstitial: 840 / 440,
 }
 
 /**

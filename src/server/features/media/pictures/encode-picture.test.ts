@@ -28,6 +28,7 @@ describe('encodePicture', () => {
     ['thumbnail', 1_000, 500, 256, 256, 'image/webp'],
     ['icon', 1_000, 500, 128, 64, 'image/webp'],
     ['share', 1_000, 500, 1_200, 630, 'image/jpeg'],
+    ['interstitial', 2_000, 1_500, 840, 440, 'image/webp'],
     ['logo', 1_000, 500, 512, 256, 'image/webp'],
     ['background', 1_000, 1_000, 1_000, 1_000, 'image/webp'],
     ['background', 2_000, 4_000, 960, 1_920, 'image/webp'],

@@ -91,6 +91,9 @@ function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp 
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82, mozjpeg: true })
   }
+  if (purpose === 'interstitial') {
+    return picture.resize({ width, height, fit: 'cover' }).webp({ quality: 74, effort: 4 })
+  }
   const side = Math.min(width, shortEdge)
   const resized = KEEPS_PROPORTIONS.has(purpose)
     ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
+import { foldersQuery } from './folders/folders.queries.ts'
 import { LinkRow } from './link-row.tsx'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
@@ -25,8 +27,12 @@ export function LinkList(props: {
   columns: ReadonlySet<Column>
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[]) => void
+  /** id of the folder whose links are listed; rows do not name it */
+  openFolder?: string
+  onFolder: (id: string) => void
 }) {
   const { links, newest, selected } = props
+  const folders = useQuery(foldersQuery).data?.items
   const last = useRef<string>(null)
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<Link | null>(null)
@@ -71,6 +77,8 @@ export function LinkList(props: {
             isNew={link.id === newest}
             columns={props.columns}
             days={daily.get(link.id)}
+            folder={folders?.find(({ id }) => id === link.folder && id !== props.openFolder)}
+            onFolder={props.onFolder}
             isSelected={selected.has(link.id)}
             onSelect={(isRange) => toggle(link, isRange)}
             onDuplicate={() => duplicate(link)}

@@ -10,6 +10,7 @@ import { formatDate } from '#web/ui/format-date.ts'
 import { IconPencil } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { beginDrag } from './folders/drag-to-folder.ts'
+import type { Folder } from './folders/folders.api.ts'
 import { KindSigns } from './kind-signs.tsx'
 import { LinkRowMenu } from './link-row-menu.tsx'
 import type { StateName } from './link-state.ts'
@@ -33,6 +34,9 @@ export interface LinkRowProps {
   columns: ReadonlySet<Column>
   /** clicks of 30 days, once loaded */
   days: readonly number[] | undefined
+  /** the one it is in, unless that is the open one */
+  folder: Folder | undefined
+  onFolder: (id: string) => void
   isSelected: boolean
   /** @param isRange everything since the last one */
   onSelect: (isRange: boolean) => void
@@ -108,7 +112,7 @@ export function LinkRow(props: LinkRowProps) {
       >
         <SiteTile link={link} />
       </span>
-      <Words link={link} withTags={columns.has('tags')} />
+      <Words {...props} withTags={columns.has('tags')} />
       {columns.has('date') && (
         <time className={classes.date} dateTime={link.createdAt}>
           {formatDate(link.createdAt)}
@@ -146,7 +150,9 @@ export function LinkRow(props: LinkRowProps) {
   )
 }
 
-function Words({ link, withTags }: { link: Link; withTags: boolean }) {
+function Words(props: Pick<LinkRowProps, 'link' | 'folder' | 'onFolder'> & { withTags: boolean }) {
+  const { link, folder } = props
+  const hasTags = props.withTags && (link.note !== '' || link.tags.length > 0)
   return (
     <div className={classes.words}>
       <div className={classes.first}>
@@ -163,17 +169,42 @@ function Words({ link, withTags }: { link: Link; withTags: boolean }) {
         <span className={classes.host}>{link.displayHost}</span>
         {readablePathOf(link.destination)}
       </p>
-      {withTags && (link.note || link.tags.length > 0) && (
-        <p className={classes.note} title={link.note || undefined}>
-          {link.tags.map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-          {link.note}
-        </p>
+      {(folder || hasTags) && (
+        <div className={parts.about}>
+          {folder && <FolderMark folder={folder} onOpen={() => props.onFolder(folder.id)} />}
+          {hasTags && (
+            <p className={classes.note} title={link.note || undefined}>
+              {link.tags.map((tag) => (
+                <span key={tag} className={classes.tag}>
+                  {tag}
+                </span>
+              ))}
+              {link.note}
+            </p>
+          )}
+        </div>
       )}
     </div>
+  )
+}
+
+/** The folder of a link; opens it in the list. */
+function FolderMark({ folder, onOpen }: { folder: Folder; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={parts.folder}
+      title={text.links.inFolder.show(folder.name)}
+      aria-label={text.links.inFolder.show(folder.name)}
+      onClick={onOpen}
+    >
+      <span
+        className={parts.folderColor}
+        style={{ background: `var(--mantine-color-${folder.color}-6)` }}
+        aria-hidden="true"
+      />
+      <span className={parts.folderName}>{folder.name}</span>
+    </button>
   )
 }
 

@@ -242,6 +242,8 @@ export function LinksScreen() {
           columns={columns}
           selected={new Set(selected)}
           onSelect={setSelected}
+          openFolder={folder}
+          onFolder={(id) => show({ folder: id })}
         />
       )}
       {list.hasNextPage && (

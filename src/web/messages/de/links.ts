@@ -4,6 +4,7 @@ export const links: Messages['links'] = {
   inFolder: {
     to: 'Verschieben …',
     create: 'Neuer Ordner',
+    show: (name) => `Ordner ${name} anzeigen`,
     emptyTitle: 'Dieser Ordner ist leer',
     emptyText: 'Ziehe Links hierher oder wähle im Menü eines Links „Verschieben …“.',
   },

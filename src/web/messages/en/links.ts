@@ -2,6 +2,7 @@ export const links = {
   inFolder: {
     to: 'Move…',
     create: 'New folder',
+    show: (name: string) => `Show the folder ${name}`,
     emptyTitle: 'This folder is empty',
     emptyText: 'Drag links here, or choose “Move…” in the menu of a link.',
   },

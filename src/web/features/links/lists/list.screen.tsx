@@ -125,6 +125,7 @@ function Actions({ list, canChange }: { list: NamedList; canChange: boolean }) {
 }
 
 function Links({ list }: { list: NamedList }) {
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [state, setState] = useState<LinkState>('active')
@@ -205,6 +206,7 @@ function Links({ list }: { list: NamedList }) {
           columns={columns}
           selected={new Set(selected)}
           onSelect={setSelected}
+          onFolder={(id) => navigate(`${paths.links}?folder=${id}`)}
         />
       )}
       {found.hasNextPage && (

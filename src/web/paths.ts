@@ -6,6 +6,9 @@ const root = rootOfSpace(openSpaceId)
 export const paths = {
   welcome: '/welcome',
   signIn: '/user-login',
+  /** what became of the mail with the way back */
+  signInAfterDeletion: (isMailed: boolean) =>
+    `/user-login?deleted=${isMailed ? 'mailed' : 'waiting'}`,
   register: '/app/register',
   setup: '/setup',
   forgotPassword: '/app/forgot-password',

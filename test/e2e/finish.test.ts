@@ -210,6 +210,44 @@ describe('without a mail server', () => {
       await server.stop()
     }
   })
+
+  it('says so of an import of subscribers, and of a deleted account', async () => {
+    const server = await startServer()
+    try {
+      const administrator = await setUp(server)
+      const visitor = await openVisitor(site.browser, [server.url], DESK)
+      await signIn(visitor.context, server.url)
+      const { tab } = visitor
+      tab.setDefaultTimeout(15_000)
+      const dialog = tab.getByRole('dialog')
+      const [page] = (await administrator.call<{ items: { id: string }[] }>('GET', '/api/v1/pages'))
+        .items
+      await administrator.call('POST', `/api/v1/pages/${page!.id}/publish`)
+      await tab.goto(`${server.url}/app/pages/${page!.id}/audience`)
+      await tab.getByRole('button', { name: text.audience.bringIn }).click()
+      const words = text.audience.import
+      await dialog.getByLabel(words.addresses).fill('reader@example.com')
+      await dialog.getByRole('button', { name: words.begin(1) }).click()
+      await dialog.getByText(words.mailsWait(1)).waitFor()
+      await dialog.getByRole('link', { name: text.waitingMail.open }).waitFor()
+      await visitor.leave()
+
+      const [bob] = await addAccounts(server.dataDir, ['bob-baker'], undefined)
+      const other = await openVisitor(site.browser, [server.url], DESK)
+      await signIn(other.context, server.url, bob!)
+      other.tab.setDefaultTimeout(15_000)
+      await other.tab.goto(`${server.url}/app/settings/security`)
+      const { account } = text
+      await other.tab.getByRole('button', { name: account.delete }).click()
+      await other.tab.getByLabel(account.deleteType(bob!.username)).fill(bob!.username)
+      await other.tab.getByLabel(account.confirmPassword).fill(bob!.password)
+      await other.tab.getByRole('dialog').getByRole('button', { name: account.delete }).click()
+      await other.tab.getByText(text.auth.accountDeleted.waiting).waitFor()
+      await other.leave()
+    } finally {
+      await server.stop()
+    }
+  })
 })
 
 describe('a new block', () => {

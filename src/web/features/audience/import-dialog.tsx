@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
+import { useSendsMail } from '#web/platform/installation.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { withPackages } from '#web/ui/with-packages.tsx'
@@ -136,12 +137,13 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
 /** How many of each kind, and every address that got no mail, with the reason. */
 function Summary({ results }: { results: Results }) {
   const words = text.audience.import
+  const sendsMail = useSendsMail()
   if (results.size === 0) return null
   const mailed = [...results.values()].filter((result) => result === 'mailed').length
   const others = [...results].filter(([, result]) => result !== 'mailed')
   return (
     <>
-      <p>{words.mailed(mailed)}</p>
+      <p>{sendsMail ? words.mailed(mailed) : words.mailsWait(mailed)}</p>
       {others.length > 0 && (
         <section
           className={classes.others}

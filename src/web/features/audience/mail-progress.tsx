@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#contract/permissions.ts'
 import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
+import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format-date.ts'
@@ -57,6 +58,7 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
         </SectionCard>
         {mail.startedAt !== null && (
           <SectionCard title={words.results} text={words.resultsText}>
+            <WaitingMail />
             <CountBars
               all={recipients}
               items={[

@@ -36,6 +36,9 @@ export function SignInScreen() {
   const next = safeNext(search.get('next'))
   const enter = useEnter(next)
   const signIn = useSignIn(next)
+  const { accountDeleted, signInLead } = text.auth
+  const deleted = search.get('deleted')
+  const isDeleted = deleted === 'mailed' || deleted === 'waiting'
   const [failure, setFailure] = useState<string | null>(null)
   const [provider, setProvider] = useState<SocialProvider | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
@@ -89,7 +92,7 @@ export function SignInScreen() {
   return (
     <AuthPanel
       title={text.auth.signInTitle}
-      lead={text.auth.signInLead}
+      lead={isDeleted ? accountDeleted[deleted] : signInLead}
       arm={window.location.host}
       foot={
         <>

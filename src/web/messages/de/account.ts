@@ -191,5 +191,4 @@ export const account: Messages['account'] = {
   deleteTitle: 'Dein Konto löschen?',
   deleteType: (username) => `Gib zur Bestätigung „${username}“ ein`,
   deleteError: (reason) => `Das Konto wurde nicht gelöscht: ${reason}`,
-  deleted: 'Dein Konto wurde gelöscht. In unserer Mail steht, wie du es wiederherstellst.',
 }

@@ -314,6 +314,8 @@ export const audience: Messages['audience'] = {
     stopped: (reason) =>
       `${withStop(`Der Import wurde abgebrochen: ${reason}`)} Was schon importiert ist, bleibt.`,
     mailed: (count) => plural(count, { one: '# Mail gesendet.', other: '# Mails gesendet.' }),
+    mailsWait: (count) =>
+      plural(count, { one: '# Mail liegt im Postfach.', other: '# Mails liegen im Postfach.' }),
     others: 'Adressen ohne Mail',
     results: {
       mailed: 'Mail gesendet',

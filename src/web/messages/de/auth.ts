@@ -133,6 +133,11 @@ export const auth: Messages['auth'] = {
   emailDeadLead:
     'Er wurde benutzt, gestoppt oder ist älter als ein Tag. Starte die Änderung noch einmal.',
 
+  accountDeleted: {
+    mailed: 'Dein Konto wurde gelöscht. In unserer Mail steht, wie du es wiederherstellst.',
+    waiting:
+      'Dein Konto wurde gelöscht. Wie du es wiederherstellst, steht in einer Mail im Postfach der Installation. Frag die Verwaltung danach.',
+  },
   restoreTitle: 'Konto wiederherstellen',
   restoreLead: 'Deine Seiten und Links funktionieren wieder, und du kannst dich anmelden.',
   restore: 'Konto wiederherstellen',

@@ -122,9 +122,9 @@ export const users: Messages['users'] = {
     signIn: 'Anmelden und annehmen',
     register: 'Konto erstellen',
     forAddress: (email) =>
-      `Sie ging an ${email}. Melde dich mit dieser Adresse an oder erstelle ein Konto mit ihr.`,
+      `Sie ist für ${email}. Melde dich mit dieser Adresse an oder erstelle ein Konto mit ihr.`,
     otherAccount: (email) =>
-      `Sie ging an ${email}, aber du bist mit einer anderen Adresse angemeldet. Melde dich ab und öffne den Link dann mit jener Adresse.`,
+      `Sie ist für ${email}, aber du bist mit einer anderen Adresse angemeldet. Melde dich ab und öffne den Link dann mit jener Adresse.`,
     signOut: 'Abmelden',
     accepted: (space) => `Willkommen in ${space}`,
     declinedTitle: 'Du hast abgelehnt',

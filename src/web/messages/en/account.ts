@@ -184,5 +184,4 @@ export const account = {
   deleteTitle: 'Delete your account?',
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteError: (reason: string) => `The account was not deleted: ${reason}`,
-  deleted: 'Your account has been deleted. We sent you a mail that says how to restore it.',
 }

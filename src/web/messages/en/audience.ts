@@ -305,6 +305,9 @@ export const audience = {
     stopped: (reason: string) =>
       `The import stopped: ${reason}. Addresses already imported are kept.`,
     mailed: (count: number) => plural(count, { one: '# mail sent.', other: '# mails sent.' }),
+    /** without a mail server */
+    mailsWait: (count: number) =>
+      plural(count, { one: '# mail is in the Mailbox.', other: '# mails are in the Mailbox.' }),
     others: 'Addresses without a mail',
     results: {
       mailed: 'Mail sent',

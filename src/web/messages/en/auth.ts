@@ -126,6 +126,12 @@ export const auth = {
     'Your address stays as it is. If you did not ask for this, change your password.',
   emailDeadLead: 'It was used, stopped, or is older than a day. Request the change again.',
 
+  /** above the sign-in, after deleting one's account; `waiting`: there is no mail server */
+  accountDeleted: {
+    mailed: 'Your account has been deleted. We sent you a mail that says how to restore it.',
+    waiting:
+      'Your account has been deleted. A mail in the Mailbox says how to restore it. Ask an administrator for it.',
+  },
   restoreTitle: 'Restore your account',
   restoreLead: 'Your pages and links will work again, and you can sign in.',
   restore: 'Restore account',

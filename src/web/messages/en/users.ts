@@ -120,9 +120,9 @@ export const users = {
     signIn: 'Sign in to accept',
     register: 'Create an account',
     forAddress: (email: string) =>
-      `It was sent to ${email}. Sign in or create an account with that address.`,
+      `It is for ${email}. Sign in or create an account with that address.`,
     otherAccount: (email: string) =>
-      `It was sent to ${email}, but you are signed in with another address. Sign out, then open the link again with that one.`,
+      `It is for ${email}, but you are signed in with another address. Sign out, then open the link again with that one.`,
     signOut: 'Sign out',
     accepted: (space: string) => `Welcome to ${space}`,
     declinedTitle: 'You declined',

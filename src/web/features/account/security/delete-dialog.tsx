@@ -8,8 +8,9 @@ import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
+import { useSendsMail } from '#web/platform/installation.ts'
 import { leaveSession } from '#web/platform/session-end.ts'
-import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError, toastProblem } from '#web/platform/toasts.tsx'
 import { deleteAccount } from '../account.api.ts'
 import classes from '../account.module.css'
 
@@ -33,6 +34,7 @@ export function DeleteDialog(props: {
 
 function DeleteForm({ account, onClose }: { account: AccountAnswer; onClose: () => void }) {
   const client = useQueryClient()
+  const sendsMail = useSendsMail()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -52,8 +54,7 @@ function DeleteForm({ account, onClose }: { account: AccountAnswer; onClose: () 
         await deleteAccount({ password: proof })
         removeAuthUser()
         client.clear()
-        toastSuccess(text.account.deleted)
-      }, paths.signIn)
+      }, paths.signInAfterDeletion(sendsMail))
     } catch (error) {
       setBusy(false)
       const known = error instanceof CallFailure ? error : undefined

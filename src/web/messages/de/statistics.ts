@@ -235,6 +235,9 @@ export const statistics: Messages['statistics'] = {
     draftText:
       'Deine Seite ist ein Entwurf, den sonst niemand sieht. Veröffentliche sie, um Aufrufe zu zählen.',
     openPage: 'Seite öffnen',
+    noBlocksText:
+      'Deine Seite ist veröffentlicht, aber leer: Es gibt nichts anzuklicken. Füge einen Link hinzu und teile dann die Adresse.',
+    addBlock: 'Link hinzufügen',
     spanTitle: 'Keine Klicks in diesem Zeitraum',
     spanText: 'Es gibt Klicks zu anderen Zeiten.',
     wider: 'Gesamte Zeit zeigen',

@@ -233,6 +233,9 @@ export const statistics = {
     openLink: 'Open the link',
     draftText: 'Your page is a draft that nobody else can see. Publish it to count views.',
     openPage: 'Open the page',
+    noBlocksText:
+      'Your page is live but empty, so there is nothing to click. Add a link, then share the address.',
+    addBlock: 'Add a link',
     spanTitle: 'No clicks in this period',
     spanText: 'There are clicks at other times.',
     wider: 'Show all time',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { pagesQuery } from '#web/features/pages/pages.queries.ts'
+import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -54,6 +54,7 @@ function NeverCounted({ choice }: Pick<Choosing, 'choice'>) {
   const link = useQuery({ ...linkQuery(id), enabled: scope === 'link' })
   const pages = useQuery({ ...pagesQuery, enabled: scope === 'page' })
   const page = pages.data?.items.find((one) => one.id === id)
+  const full = useQuery({ ...pageQuery(id), enabled: page !== undefined })
   if (link.data?.deletedAt) {
     return (
       <Waiting
@@ -71,6 +72,16 @@ function NeverCounted({ choice }: Pick<Choosing, 'choice'>) {
         text={words.draftText}
         to={paths.page(id)}
         label={words.openPage}
+      />
+    )
+  }
+  if (full.data && full.data.blocks.length + full.data.icons.length === 0) {
+    return (
+      <Waiting
+        title={scope === 'page' && choice.of === 'views' ? words.neverPageTitle : words.neverTitle}
+        text={words.noBlocksText}
+        to={paths.page(id)}
+        label={words.addBlock}
       />
     )
   }

@@ -165,10 +165,17 @@ function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   if (block.layout === 'featured' && imageAddress(block.thumbnail)) names.push('big')
   if (block.animation) names.push(`a${block.animation}`)
   const className = names.join(' ')
-  if (!href) return <span className={className}>{content}</span>
+  if (!href) {
+    return (
+      <span className={className} dir="auto">
+        {content}
+      </span>
+    )
+  }
   return (
     <Anchor
       className={className}
+      dir="auto"
       href={preview ? undefined : href}
       data-lock={block.lock === 'subscribers' ? subscribeTo : undefined}
     >
@@ -195,7 +202,7 @@ function ButtonContent({ block }: { block: PageBlock }) {
   return (
     <>
       {thumbnail && <img src={thumbnail} {...size} alt="" loading="lazy" />}
-      <span dir="auto">
+      <span>
         {buttonTitle(block)}
         {block.isLocked && <LockedWhere block={block} />}
         {block.bytes !== undefined && <small>{sizeOf(block.bytes)}</small>}

@@ -29,17 +29,25 @@ export function Facade({ block, embed, preview }: FacadeProps) {
       <span className="play">
         <Glyph path={play} size={28} />
       </span>
-      <span className="caption" dir="auto">
-        <span className="unseen">{words.play} </span>
+      <span className="caption">
+        {/* the direction is that of the title */}
+        <bdi className="unseen">{words.play} </bdi>
         {title}
         <small>{EMBED_NAMES[embed.provider]}</small>
       </span>
     </>
   )
-  if (!href || preview) return <span className={className}>{content}</span>
+  if (!href || preview) {
+    return (
+      <span className={className} dir="auto">
+        {content}
+      </span>
+    )
+  }
   return (
     <Anchor
       className={className}
+      dir="auto"
       href={href}
       data-embed={embed.src}
       data-height={embed.height ?? undefined}

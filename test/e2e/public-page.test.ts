@@ -1,8 +1,14 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OUTSIDE_REL } from '#page/anchor.tsx'
-import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { lostInForcedColors } from '../support/eyes.ts'
+import { drawPhoto } from '../support/photo.ts'
+import { codeFor, freshEmail, mailTo, openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
+
+/** folder for screenshots, if somebody wants to look at them */
+const { PICTURES } = process.env
 
 let site: Site
 let picture: string
@@ -232,14 +238,161 @@ describe('the public page', () => {
     await visitor.leave()
   })
 
-  it('does not leave a forced colour scheme or a right-to-left text unreadable', async () => {
-    const visitor = await site.visit({ forcedColors: 'active' })
+  it('loses nothing in forced colours, and neither do its dialogs', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    const lost: string[] = []
+    const look = async (name: string) => {
+      for (const one of await lostInForcedColors(tab)) lost.push(`${name}: ${one}`)
+      if (PICTURES) await tab.screenshot({ path: `${PICTURES}/page-${name}.png` })
+      await tab.emulateMedia({ forcedColors: 'none' })
+    }
+    await tab.goto(site.pageUrl)
+    await look('page')
+    await tab.getByRole('link', { name: 'Share', exact: true }).click()
+    await tab.getByRole('dialog').getByRole('img').waitFor()
+    await look('share')
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('link', { name: 'Subscribe', exact: true }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill('ada@example.com')
+    await look('subscribe')
+    await tab.emulateMedia({ forcedColors: 'active' })
+    for (const part of [dialog.locator('.card'), dialog.getByRole('button', { name: 'Subscribe' })])
+      expect(await borderOf(part)).toBeGreaterThan(0)
+    await tab.keyboard.press('Escape')
+    expect(await borderOf(tab.getByRole('link', { name: 'Link number 1' }))).toBeGreaterThan(0)
+    expect(lost).toEqual([])
+    await visitor.leave()
+  })
+})
+
+const borderOf = (part: Locator) =>
+  part.evaluate((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth))
+
+describe('a page in Hebrew and Arabic', () => {
+  const MESSAGE = 'ברוכים הבאים!'
+  const LETTER = 'המכתב הראשון יגיע ביום ראשון.'
+  let photo: string
+
+  beforeAll(async () => {
+    const { client, page } = site
+    const { id } = page
+    photo = await client.upload(await drawPhoto(400), 'thumbnail')
+    await change({
+      title: 'נועה: הערות!',
+      description: 'مرحبا بكم في صفحتي.',
+      messageSubject: MESSAGE,
+      messageDescription: LETTER,
+    })
+    const add = (body: object) => client.call('POST', `/api/v1/pages/${id}/blocks`, body)
+    const link = { kind: 'link', address: 'https://example.com/he' }
+    await add({ ...link, title: 'החנות שלי (חדש)', thumbnailId: photo })
+    await add({ kind: 'video', address: 'https://youtu.be/dQw4w9WgXcQ', title: 'סרט חדש!' })
+    await add({ kind: 'contact', title: 'פרטי קשר', contact: { name: 'נועה' } })
+    await add({ kind: 'text', title: 'مقدمة', text: 'أهلا بكم! هذا نص.' })
+    const place = { address: 'רחוב הרצל 1, תל אביב', hours: ['9–18', '', '', '', '', '', ''] }
+    await add({ kind: 'place', title: 'הסטודיו', place })
+    const fields = [
+      { id: 'who', kind: 'name', label: 'שם', isRequired: true },
+      { id: 'what', kind: 'text', label: 'הודעה' },
+    ]
+    await add({ kind: 'form', title: 'כתבו לי', form: { fields, thanks: 'תודה רבה!' } })
+    await until(async () => (await (await fetch(site.pageUrl)).text()).includes('כתבו לי'))
+  })
+
+  it('is written from the right, with signs on that side', async () => {
+    const visitor = await site.visit()
     const { tab } = visitor
     await tab.goto(site.pageUrl)
-    const link = tab.getByRole('link', { name: 'Link number 1' })
-    const border = await link.evaluate((one) => getComputedStyle(one).borderTopWidth)
-    expect(Number.parseFloat(border)).toBeGreaterThan(0)
-    expect(await tab.getByRole('heading', { level: 1 }).getAttribute('dir')).toBe('auto')
+    /** Where the first and the last letter stand, from the left. */
+    const lettersOf = (part: Locator, words: string) =>
+      part.evaluate((one, words) => {
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.textContent!.indexOf(words)
+          if (at < 0) continue
+          const place = (letter: number) => {
+            const range = document.createRange()
+            range.setStart(node, letter)
+            range.setEnd(node, letter + 1)
+            return range.getBoundingClientRect().left
+          }
+          return [place(at), place(at + words.length - 1)] as const
+        }
+        throw new Error(`no ${words}`)
+      }, words)
+    const main = tab.getByRole('main')
+    // the last is a sign that stands on the left only where the text as a whole goes there
+    for (const words of ['נועה: הערות!', 'مرحبا بكم في صفحتي.', 'החנות שלי (חדש)', 'סרט חדש!']) {
+      const [first, last] = await lettersOf(main, words)
+      expect(first, words).toBeGreaterThan(last)
+    }
+    const boxOf = async (part: Locator) => (await part.boundingBox())!
+    const middleOf = async (part: Locator) => {
+      const { x, width } = await boxOf(part)
+      return x + width / 2
+    }
+    const shop = tab.getByRole('link', { name: /החנות/ })
+    expect(await middleOf(shop.locator('img'))).toBeGreaterThan(await middleOf(shop))
+    const contact = tab.getByRole('link', { name: 'פרטי קשר' })
+    expect(await middleOf(contact.locator('svg'))).toBeLessThan(await middleOf(contact))
+
+    // blocks begin at the right edge of their card
+    for (const [part, words] of [
+      [tab.locator('address'), 'רחוב הרצל 1, תל אביב'],
+      [tab.locator('form h2'), 'כתבו לי'],
+      [tab.locator('form label').first(), 'שם'],
+    ] as const) {
+      const [first] = await lettersOf(part, words)
+      const { x, width } = await boxOf(part)
+      expect(x + width - first, words).toBeLessThan(24)
+    }
+    const field = tab.getByLabel('שם')
+    await field.fill('נועה')
+    expect(await field.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(390)
+    if (PICTURES) await tab.screenshot({ path: `${PICTURES}/rtl-page.png`, fullPage: true })
+    await tab.getByRole('button', { name: 'Send' }).click()
+    const thanks = tab.getByRole('status').filter({ hasText: 'תודה רבה!' })
+    const [first, last] = await lettersOf(thanks, 'תודה רבה!')
+    expect(first).toBeGreaterThan(last)
+
+    const email = freshEmail()
+    await tab.getByRole('link', { name: 'Subscribe', exact: true }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill(email)
+    await tab.keyboard.press('Enter')
+    await dialog.getByLabel('Code').fill(await codeFor(site.sink, email))
+    await tab.keyboard.press('Enter')
+    const heading = dialog.getByRole('heading', { name: MESSAGE })
+    await heading.waitFor()
+    for (const [part, words] of [
+      [heading, MESSAGE],
+      [dialog.getByText(LETTER), LETTER],
+    ] as const) {
+      const [first, last] = await lettersOf(part, words)
+      expect(first, words).toBeGreaterThan(last)
+    }
+    if (PICTURES) await tab.screenshot({ path: `${PICTURES}/rtl-thanks.png` })
+    await tab.keyboard.press('Escape')
+    // a notification stands before it
+    await tab.getByRole('link', { name: 'Share', exact: true }).press('Enter')
+    const address = tab.getByRole('dialog').getByRole('textbox')
+    expect(await address.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr')
+    if (PICTURES) await tab.screenshot({ path: `${PICTURES}/rtl-share.png` })
+
+    // the mail of thanks, in a browser
+    const mail = await mailTo(site.sink, email, /ברוכים/)
+    const reader = await visitor.context.newPage()
+    await reader.setContent(mail.parsed.html!)
+    const letter = reader.locator('p', { hasText: LETTER })
+    const [start, end] = await lettersOf(letter, LETTER)
+    expect(start).toBeGreaterThan(end)
+    const { x, width } = await boxOf(letter)
+    expect(x + width - start).toBeLessThan(24)
+    if (PICTURES) await reader.screenshot({ path: `${PICTURES}/rtl-mail.png` })
     await visitor.leave()
   })
 })

@@ -70,7 +70,9 @@ export function ModalDialog(props: ModalDialogProps) {
           <button className="close" type="button" aria-label={words.close} onClick={leave}>
             <Glyph path={close} size={20} />
           </button>
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`} dir="auto">
+            {title}
+          </h2>
           {children}
         </div>
       )}

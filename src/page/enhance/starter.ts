@@ -174,6 +174,7 @@ async function sendForm(event: SubmitEvent): Promise<void> {
   if (!answer?.ok) return form.submit()
   const said = document.createElement('p')
   said.role = 'status'
+  said.dir = 'auto'
   said.tabIndex = -1
   said.textContent = thanks
   form.replaceChildren(said)

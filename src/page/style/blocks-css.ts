@@ -71,7 +71,7 @@ export function placeCss(palette: Palette): string {
 .place h2 {margin-bottom: 4px; font-size: 17px; line-height: 1.3}
 address {font-style: normal; white-space: pre-line}
 .place table {margin-top: 12px; border-spacing: 0; line-height: 1.6}
-.place caption {font-weight: 600; text-align: start}
+.place caption {font-weight: 600; text-align: start; white-space: nowrap}
 .place th {padding: 0; padding-inline-end: 20px; font-weight: 400; text-align: start; vertical-align: top; white-space: nowrap}
 .place td {padding: 0}
 .place p {margin: 12px 0 6px; font-weight: 600}
@@ -232,6 +232,9 @@ export const facadeCss = css`
 }
 .film .play {position: absolute; inset: calc(50% - 36px) auto auto calc(50% - 28px)}
 .caption {position: relative}
+@media (forced-colors: active) {
+  .facade {border: 2px solid LinkText}
+}
 .player {display: block; width: 100%; border: 0; border-radius: var(--rm,16px); box-shadow: ${SHADE}; background: #17171a}
 .player:not([height]) {aspect-ratio: 16/9}
 `

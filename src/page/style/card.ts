@@ -84,6 +84,9 @@ export const cardCss = css`
   cursor: pointer
 }
 :dir(rtl)>.close {inset: 14px auto auto 14px}
+@media (forced-colors: active) {
+  .card,.primary,.second {border: 1px solid}
+}
 `
 
 export const panelCss = css`

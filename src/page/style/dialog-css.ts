@@ -43,4 +43,7 @@ export const dialogCss = css`
 @media (prefers-reduced-motion: reduce) {
   .Toastify__toast {animation-duration: 1ms!important}
 }
+@media (forced-colors: active) {
+  .Toastify__toast,.networks span {border: 1px solid}
+}
 `

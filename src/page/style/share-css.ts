@@ -9,7 +9,8 @@ export const shareCss = css`
   padding: 8px;
   border-radius: var(--rm,16px);
   background: #fff;
-  box-shadow: 0 0 0 1px var(--line)
+  box-shadow: 0 0 0 1px var(--line);
+  forced-color-adjust: none
 }
 .qr figcaption {display: flex; justify-content: center; gap: 24px; margin-top: 4px}
 .qr a {display: grid; place-items: center; min-height: 44px; font-size: 14px; font-weight: 600}

@@ -71,9 +71,11 @@ export function MailLayout(props: MailLayoutProps) {
         <Section className="mail-body" style={styles.body}>
           <Container style={styles.container}>
             {'sender' in props ? (
-              <Link href={props.sender.url} dir="auto" className="mail-name" style={styles.sender}>
-                {props.sender.name}
-              </Link>
+              <div dir="auto">
+                <Link href={props.sender.url} className="mail-name" style={styles.sender}>
+                  {props.sender.name}
+                </Link>
+              </div>
             ) : (
               <Brand home={props.home} />
             )}

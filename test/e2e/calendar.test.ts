@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Category } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
+import { violationsOf } from '../support/axe.ts'
 import {
   boxOf,
   calendarOf,
@@ -203,4 +204,52 @@ it('is exported as a file', async () => {
   const file = await readFile((await download.path())!, 'utf8')
   expect(file).toContain('SUMMARY:Launch\\, at last')
   await creator.leave()
+})
+
+describe('outside the calendar', () => {
+  it('an event reminds of itself as it was told to', async () => {
+    const creator = await open('?view=month&date=2026-11-11')
+    const { tab } = creator
+    await cell(tab, '2026-11-12').click()
+    await dialog(tab).getByLabel(words.reminder).selectOption(words.reminders[60])
+    await save(tab, 'Ferry')
+    expect((await onlyEvent()).reminder).toBe(60)
+    await chip(tab, 'Ferry').click()
+    const field = dialog(tab).getByLabel(words.reminder)
+    expect(await field.inputValue()).toBe('60')
+    await field.selectOption(words.reminderNone)
+    await save(tab, 'Ferry')
+    expect((await onlyEvent()).reminder).toBeNull()
+    await creator.leave()
+  })
+
+  it('other calendars follow it by an address, until that ends', async () => {
+    await make('Regatta', '2026-11-12T09:00:00Z', '2026-11-12T10:00:00Z')
+    const creator = await open('?view=month&date=2026-11-11')
+    const { tab, context } = creator
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { feed } = words
+    const press = (name: string) => dialog(tab).getByRole('button', { name, exact: true }).click()
+    await tab.getByRole('button', { name: feed.subscribe, exact: true }).click()
+    await press(feed.make)
+    const field = dialog(tab).getByLabel(feed.address, { exact: true })
+    const first = await field.inputValue()
+    expect(await violationsOf(tab)).toEqual([])
+    await press(text.common.copyAddress(first))
+    expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    const answer = await fetch(first)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    expect(await answer.text()).toContain('SUMMARY:Regatta')
+
+    await press(feed.replace)
+    await tab.getByText(feed.replaced).waitFor()
+    const second = await field.inputValue()
+    expect((await fetch(first)).status).toBe(404)
+    expect((await fetch(second)).status).toBe(200)
+    await press(feed.end)
+    await tab.getByText(feed.ended).waitFor()
+    expect((await fetch(second)).status).toBe(404)
+    await dialog(tab).getByRole('button', { name: feed.make, exact: true }).waitFor()
+    await creator.leave()
+  })
 })

@@ -8,6 +8,7 @@ import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { setUp, signInTo } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { descriptionOf } from '../support/heard.ts'
 import { IPHONE } from '../support/rich-links.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { startServer } from '../support/server-process.ts'
@@ -148,6 +149,53 @@ describe('what is refused', () => {
     await tab.locator('.Toastify__toast').getByText(said).waitFor()
     await tab.locator('.mantine-TextInput-error').getByText(said).waitFor()
     await leave()
+  })
+})
+
+/** only the server knows that this is none */
+const NO_ADDRESS = 'two..dots@example.com'
+
+describe('a bad address', () => {
+  const badAddress = textOfCode('err_7')
+  const isSaid = async ({ tab }: Visitor, field: Locator) => {
+    await tab.locator('.Toastify__toast').getByText(badAddress).waitFor()
+    await until(async () => (await descriptionOf(field)).includes(badAddress))
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  }
+
+  it.each(['/app/register', '/app/forgot-password'])('is refused at %s', async (path) => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    await tab.goto(site.server.url + path)
+    const field = tab.getByLabel(text.auth.email, { exact: true })
+    await field.fill(NO_ADDRESS)
+    const password = tab.getByLabel(text.auth.password, { exact: true })
+    if (path === '/app/register') {
+      await tab.getByLabel(text.auth.username, { exact: true }).fill('two-dots')
+      await password.fill('a boat on the river')
+    }
+    await field.press('Enter')
+    await isSaid(visitor, field)
+    await visitor.leave()
+  })
+
+  it('is refused in an invitation, and on the public page', async () => {
+    const visitor = await enter('/app/users')
+    await visitor.tab.getByRole('button', { name: text.users.invite, exact: true }).click()
+    const field = visitor.tab.getByRole('dialog').getByLabel(text.users.email, { exact: true })
+    await field.fill(NO_ADDRESS)
+    await field.press('Enter')
+    await isSaid(visitor, field)
+    await visitor.leave()
+
+    const reader = await site.visit()
+    await reader.tab.goto(site.pageUrl)
+    await reader.tab.getByRole('link', { name: 'Subscribe', exact: true }).click()
+    const email = reader.tab.getByRole('dialog').getByLabel('E-mail')
+    await email.fill(NO_ADDRESS)
+    await email.press('Enter')
+    await isSaid(reader, email)
+    await reader.leave()
   })
 })
 

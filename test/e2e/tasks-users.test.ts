@@ -108,6 +108,12 @@ describe('tasks', () => {
       commentCount: 1,
     })
 
+    const filter = tab.getByLabel(words.filterLabel)
+    await filter.selectOption('Soon')
+    await expect.poll(() => titlesIn(tab, 'To do')).toEqual(['Write a long letter'])
+    await filter.selectOption(words.anyLabel)
+    await expect.poll(() => titlesIn(tab, 'To do')).toHaveLength(2)
+
     await tab.getByRole('button', { name: words.openCard('Pick pictures') }).click()
     await tab.getByRole('button', { name: words.delete, exact: true }).click()
     await until(async () => (await stored())['To do']?.length === 1)

@@ -294,6 +294,101 @@ describe('the audience of a page', () => {
     await leave()
   })
 
+  it('gets a mail with a preview text and a personal field, looked at in four ways', async () => {
+    const path = `/api/v1/pages/${site.page.id}/broadcasts`
+    type Mail = { id: string; previewText: string; document: { blocks: MailBlock[] } }
+    const { id } = await site.client.call<Mail>('POST', path, { subject: 'Personal' })
+    const { tab, leave } = await open(1440, 'light', `/app/broadcasts/${id}`)
+    const { personal } = words.editor
+    await tab.getByLabel(words.previewText, { exact: true }).fill('Only for you')
+    await tab.getByRole('textbox', { name: words.content }).click()
+    await tab.keyboard.type('You came ')
+    await tab.getByRole('button', { name: personal.title, exact: true }).click()
+    await tab.getByRole('combobox', { name: personal.title }).selectOption(personal.names.joined)
+    await tab.getByLabel(personal.fallback, { exact: true }).fill('long ago')
+    await tab.getByRole('button', { name: personal.insert, exact: true }).click()
+    await tab.getByText(words.saveStates.saved).waitFor()
+    const mail = await site.client.call<Mail>('GET', `/api/v1/broadcasts/${id}`)
+    expect(mail).toMatchObject({
+      previewText: 'Only for you',
+      document: {
+        blocks: [{ words: [{ text: 'You came ' }, { text: 'long ago', field: 'joined' }] }],
+      },
+    })
+
+    const preview = tab.getByRole('region', { name: words.preview })
+    const choose = (view: keyof typeof words.previews) =>
+      preview.getByText(words.previews[view], { exact: true }).click()
+    const frame = preview.locator('iframe')
+    const body = frame.contentFrame().locator('.mail-body').first()
+    const look = () =>
+      body.evaluate((one) => [
+        one.ownerDocument.defaultView!.innerWidth,
+        getComputedStyle(one.ownerDocument.querySelector('.mail-card')!).backgroundColor,
+      ])
+    await preview.getByText('Only for you').waitFor()
+    const [wide, light] = await look()
+    await choose('phone')
+    await expect.poll(async () => (await look())[0]).toBeLessThan(Math.min(400, Number(wide)))
+    // as the system has it, which a test otherwise decides for every frame
+    await tab.emulateMedia({ colorScheme: null })
+    await choose('dark')
+    await expect.poll(async () => (await look())[1]).not.toBe(light)
+    await expectFine(tab)
+    await choose('plain')
+    await preview.getByText(/You came/).waitFor()
+    expect(await frame.count()).toBe(0)
+    await leave()
+  })
+
+  it('reads what a visitor sends with a form, takes it along and deletes it', async () => {
+    const fields = [
+      { id: 'who', kind: 'name', label: 'Your name', isRequired: true },
+      { id: 'size', kind: 'choice', label: 'Size', choices: ['A4', 'A3'] },
+    ]
+    const form = { fields, thanks: 'I will write.' }
+    const body = { kind: 'form', title: 'Order a print', form }
+    await site.client.call('POST', `/api/v1/pages/${site.page.id}/blocks`, body)
+    await until(async () => (await (await fetch(site.pageUrl)).text()).includes('Order a print'))
+    const reader = await site.visit()
+    for (const name of ['Bob', '=Eve']) {
+      await reader.tab.goto(site.pageUrl)
+      await reader.tab.getByLabel('Your name').fill(name)
+      await reader.tab.getByLabel('Size').selectOption('A3')
+      await reader.tab.getByRole('button', { name: 'Send' }).click()
+      // in place, and where a screen reader hears it
+      const thanks = reader.tab.getByRole('status').filter({ hasText: 'I will write.' })
+      await until(() => thanks.evaluate((one) => one === document.activeElement))
+      expect(reader.tab.url()).toBe(site.pageUrl)
+    }
+    await reader.leave()
+
+    const { tab, leave } = await open(390, 'light', audience())
+    const { answers } = words
+    await tab.getByText(words.views.answers, { exact: true }).click()
+    const rows = tab.getByRole('list', { name: answers.list }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.filter({ hasText: 'Bob' }).getByText('A3').waitFor()
+    await expectFine(tab)
+    const file = tab.waitForEvent('download')
+    await tab.getByRole('link', { name: words.export }).click()
+    const stream = await (await file).createReadStream()
+    let csv = ''
+    for await (const part of stream) csv += part
+    expect(csv).toContain('Bob,A3')
+    // no formula in a spreadsheet
+    expect(csv).toContain("'=Eve")
+    await rows.filter({ hasText: 'Bob' }).getByRole('button').click()
+    const dialog = tab.getByRole('dialog', { name: answers.deleteTitle(1) })
+    await expectFine(tab)
+    await dialog.getByRole('button', { name: text.common.delete }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await tab.getByRole('button', { name: answers.deleteAll }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: text.common.delete }).click()
+    await tab.getByText(answers.emptyTitle).waitFor()
+    await leave()
+  })
+
   it.each(LOOKS)('gets a planned mail, by the keyboard alone (%i px, %s)', async (...look) => {
     const { tab, leave } = await open(...look, `${audience()}?view=mails`)
     await tabTo(tab, tab.getByRole('button', { name: words.write }))

@@ -45,6 +45,8 @@ export const qr: Messages['qr'] = {
   statistics: 'Scans in der Statistik ansehen',
 
   eyeDropper: 'Farbe vom Bildschirm nehmen',
+  saturation: 'Sättigung und Helligkeit',
+  hue: 'Farbton',
   looks: 'Vorlagen',
   looksText: 'Ein Ausgangspunkt. Alles unten kannst du ändern.',
   lookOf: (name) => `Vorlage ${name}`,

@@ -43,6 +43,8 @@ export const qr = {
   statistics: 'See scans in statistics',
 
   eyeDropper: 'Pick a colour from the screen',
+  saturation: 'Saturation and brightness',
+  hue: 'Hue',
   looks: 'Looks',
   looksText: 'A starting point. You can change everything below.',
   lookOf: (name: string) => `Look ${name}`,

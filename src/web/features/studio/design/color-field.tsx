@@ -1,8 +1,17 @@
-import { ColorInput } from '@mantine/core'
+import { ColorInput, MantineThemeProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 
 const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/
+
+/** `ColorInput` passes no names on to the two sliders of its picker. */
+const namedSliders = {
+  components: {
+    ColorPicker: {
+      defaultProps: { saturationLabel: text.qr.saturation, hueLabel: text.qr.hue },
+    },
+  },
+}
 
 /** A colour by picker or hexadecimal code; short codes become long when people leave the field. */
 export function ColorField(props: {
@@ -23,22 +32,24 @@ export function ColorField(props: {
     give(full)
   }
   return (
-    <ColorInput
-      label={props.label}
-      error={props.error}
-      size="sm"
-      format="hex"
-      value={typed}
-      eyeDropperButtonProps={{ 'aria-label': text.qr.eyeDropper }}
-      onChange={(color) => {
-        setTyped(color)
-        give(color.trim().toLowerCase())
-      }}
-      // the picker's own handler would restore the last colour it saw
-      fixOnBlur={false}
-      onBlur={leave}
-      onKeyDown={(event) => event.key === 'Enter' && leave()}
-    />
+    <MantineThemeProvider theme={namedSliders} inherit>
+      <ColorInput
+        label={props.label}
+        error={props.error}
+        size="sm"
+        format="hex"
+        value={typed}
+        eyeDropperButtonProps={{ 'aria-label': text.qr.eyeDropper }}
+        onChange={(color) => {
+          setTyped(color)
+          give(color.trim().toLowerCase())
+        }}
+        // the picker's own handler would restore the last colour it saw
+        fixOnBlur={false}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && leave()}
+      />
+    </MantineThemeProvider>
   )
 }
 

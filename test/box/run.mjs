@@ -1,7 +1,8 @@
 // `npm run test:box`: tests the archive as an operator gets it. An unprivileged user runs it on a
-// bare Debian root, backs it up and restores it; the image is built and started; the services of
-// the compose files are started as processes with the environment given there. Needs root on
-// Debian, and ten minutes; `--root=…` uses a copy of an existing bare root.
+// bare Debian root by the lines of docs/operating.md, backs it up and restores it; the image is
+// built and started; the services of the compose files are started as processes with the
+// environment given there. Needs root on Debian, and ten minutes;
+// `--root=…` uses a copy of an existing bare root.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -13,10 +14,11 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startAcmeServer } from '../support/acme-server.ts'
@@ -29,8 +31,24 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 process.env.PATH += ':/usr/sbin:/sbin'
 const given = process.argv.find((argument) => argument.startsWith('--root='))?.slice(7)
 
-/** An unprivileged user: no name, no home. */
+/** An unprivileged user, who has no name. */
 const USER = 65_534
+const HOME = '/home/ada'
+/**
+ * Lines of the guide are run as they stand there, but for these: the checkout is installed already,
+ * and a bare root has neither systemd nor its user, so the tests start what the unit says.
+ */
+const SUBSTITUTIONS = [
+  ['npm ci && npm run package', `${process.execPath} scripts/package.mjs --modes=jwt`],
+  [/^systemctl .*$/gm, ''],
+]
+/** Of the settings, these cannot be as in the guide: the ports are free ones of this machine. */
+const settingsHere = (settings, { http, tls }) => ({
+  ...settings,
+  PUBLIC_URL: `${settings.PUBLIC_URL}:${tls}`,
+  PORT: String(http),
+  TLS_PORT: String(tls),
+})
 const PROGRAM = '/opt/waypost'
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'a-fine-secret'
@@ -94,12 +112,14 @@ async function until(act, what, ms = 60_000) {
 /** Arguments that run the archive's command inside the bare root, unprivileged. */
 const inRoot = (...args) => ['--userspec', `${USER}:${USER}`, root, `${PROGRAM}/waypost`, ...args]
 
-/** A folder of the root, mounted at `DATA_DIR`. */
-async function startInRoot(dataDir, port, env = {}) {
-  const child = spawn('chroot', inRoot('start'), {
+/** Starts the archive's program on a folder of the root. */
+const startInRoot = (dataDir, port) => startBy(inRoot('start'), port, { DATA_DIR: dataDir })
+
+/** Starts Waypost by a command in the root. @param args of `chroot` */
+async function startBy(args, port, env = {}) {
+  const child = spawn('chroot', args, {
     env: {
       PATH: '/usr/sbin:/usr/bin:/bin',
-      DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
       ...env,
@@ -110,7 +130,11 @@ async function startInRoot(dataDir, port, env = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (output += said))
   const gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const stop = async () => {
-    child.kill('SIGTERM')
+    // of a shell, the command in front
+    const [inFront] = spawnSync('pgrep', ['-P', String(child.pid)], {
+      encoding: 'utf8',
+    }).stdout.split('\n')
+    process.kill(Number(inFront) || child.pid, 'SIGTERM')
     return gone
   }
   ending.push(stop)
@@ -144,12 +168,25 @@ function tryJson(text) {
   }
 }
 
-/** Lines of the guide that set these and nothing else, one after the other. */
-function settingsOfGuide(...names) {
-  const lines = new RegExp(`^${names.map((name) => `(${name})=(.+)`).join('\\n')}$`, 'm')
-  const found = lines.exec(readFileSync('docs/operating.md', 'utf8'))
-  expectThat(found !== null, `the guide does not set ${names.join(', ')}`)
-  return Object.fromEntries(names.map((name, at) => [name, found[2 * at + 2]]))
+/** The commands of a section of the guide, block by block. */
+function commandsOfGuide(heading) {
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const section = guide.split(/^## /m).find((one) => one.startsWith(`${heading}\n`))
+  expectThat(section !== undefined, `the guide has no section ${heading}`)
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines]) => {
+    let commands = lines.replace(/(^|\s+)#.*$/gm, '')
+    for (const [what, by] of SUBSTITUTIONS) commands = commands.replace(what, by)
+    return commands
+  })
+}
+
+/** What `NAME=value` lines of a file in the root set, as systemd reads them. */
+function settingsIn(path, prefix = '') {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  const own = lines.filter(
+    (line) => line.startsWith(prefix) && /^\w+=/.test(line.slice(prefix.length)),
+  )
+  return Object.fromEntries(own.map((line) => line.slice(prefix.length).split(/=(.*)/s, 2)))
 }
 
 /**
@@ -225,9 +262,8 @@ async function main() {
       '/usr/lib/python3/dist-packages/yaml/__init__.py': 'python3-yaml',
     }),
   )
-  await step('npm run package makes an archive', () =>
-    run(process.execPath, ['scripts/package.mjs', '--modes=jwt']),
-  )
+  const [toPackage, toStart, toInstall] = commandsOfGuide('Up and running in five minutes')
+  await step('the first line of the guide makes an archive', () => run('sh', ['-ec', toPackage]))
   const [archive] = globSync('build/package/waypost-*.tar.gz')
   await step('a bare Debian root takes it', () => {
     if (given === undefined) run('debootstrap', ['--variant=minbase', 'bookworm', root])
@@ -239,13 +275,24 @@ async function main() {
     run('mount', ['-o', 'remount,bind,ro', join(root, 'opt/waypost')])
     run('mount', ['-t', 'proc', 'proc', join(root, 'proc')])
     ending.push(() => run('umount', [join(root, 'proc')]))
-    for (const folder of ['data', 'restored', 'backups', 'secured']) {
+    for (const folder of ['data', 'restored', 'backups']) {
       mkdirSync(join(root, folder))
       chownSync(join(root, folder), USER, USER)
     }
     expectThat(!existsSync(join(root, 'usr/lib/x86_64-linux-gnu/libatomic.so.1')), 'it is not bare')
     expectThat(/^\d+\.\d+\.\d+\n$/.test(run('chroot', inRoot('--version'))), 'no version')
     expectThat(/backup +copies everything/.test(run('chroot', inRoot('--help'))), 'no help')
+  })
+  await step('by the next lines of the guide a user unpacks it at home and starts it', async () => {
+    mkdirSync(join(root, HOME), { recursive: true })
+    copyFileSync(archive, join(root, HOME, basename(archive)))
+    chownSync(join(root, HOME), USER, USER)
+    const args = ['--userspec', `${USER}:${USER}`, root, '/bin/sh', '-ec', `cd\n${toStart}`]
+    const server = await startBy(args, await freePort(), { HOME })
+    await fill(server.url, server.output)
+    await expectRedirects(server.url)
+    expectThat(existsSync(join(root, HOME, 'waypost-data/waypost.db')), 'its data is elsewhere')
+    expectThat((await server.stop()) === 0, 'it did not end with 0')
   })
   await step('a user without rights starts it, signs up, makes a page and links', async () => {
     const server = await startInRoot('/data', await freePort())
@@ -275,19 +322,28 @@ async function main() {
     await until(async () => (await total()) === 2 * LINKS, 'every click')
     expectThat((await server.stop()) === 0, 'it did not end with 0')
   })
-  await step('with the settings of the guide it gets certificates by itself', async () => {
+  await step('as a service set up by the guide it gets certificates by itself', async () => {
     const [http, tls] = [await freePort(), await freePort()]
-    const settings = settingsOfGuide('PUBLIC_URL', 'PORT', 'TLS_PORT', 'ACME_EMAIL')
+    const [withTls] = commandsOfGuide('A domain with TLS')
+    mkdirSync(join(root, 'etc/systemd/system'), { recursive: true })
+    for (const lines of [toInstall, withTls]) run('chroot', [root, '/bin/sh', '-ec', lines])
+    const unit = 'etc/systemd/system/waypost.service'
+    const { ExecStart } = settingsIn(unit)
+    const own = settingsIn(unit, 'Environment=')
+    const settings = settingsIn('etc/waypost.env')
+    // as StateDirectory does
+    mkdirSync(join(root, own.DATA_DIR), { recursive: true })
+    chownSync(join(root, own.DATA_DIR), USER, USER)
     const { hostname } = new URL(settings.PUBLIC_URL)
     const acme = await startAcmeServer({ httpPort: http })
     ending.push(acme.stop)
     acme.dns.zones.set(hostname, { A: ['127.0.0.1'] })
-    copyFileSync(acme.rootsFile, join(root, 'secured/authority.pem'))
-    const server = await startInRoot('/secured', http, {
-      ...settings,
-      ...{ PUBLIC_URL: `https://${hostname}:${tls}`, PORT: String(http), TLS_PORT: String(tls) },
+    copyFileSync(acme.rootsFile, join(root, 'etc/authority.pem'))
+    const args = ['--userspec', `${USER}:${USER}`, root, ...ExecStart.split(' ')]
+    const server = await startBy(args, http, {
+      ...{ ...own, ...settingsHere(settings, { http, tls }) },
       // in place of the authority and the DNS of the world
-      ...{ ACME_DIRECTORY: acme.directory, ACME_CA_FILE: '/secured/authority.pem' },
+      ...{ ACME_DIRECTORY: acme.directory, ACME_CA_FILE: '/etc/authority.pem' },
       DNS_SERVERS: acme.dns.servers.join(),
     })
     const client = secureClient(tls, acme.root)
@@ -337,7 +393,7 @@ async function main() {
       root,
       '--one-file-system',
       // what the earlier steps created
-      ...['opt', 'data', 'restored', 'backups', 'secured', 'proc/*'].map(
+      ...['opt', 'data', 'restored', 'backups', 'home/*', 'var/lib/waypost', 'proc/*'].map(
         (name) => `--exclude=./${name}`,
       ),
       '-cf',
@@ -418,6 +474,25 @@ async function main() {
     child.kill('SIGTERM')
     expectThat((await gone) === 0, `it did not end with 0: ${output}`)
     expectThat(!isHealthy(), 'it is healthy after its end')
+  })
+  await step('systemd takes the units', () => {
+    if (!existsSync('/usr/bin/systemd-analyze')) {
+      console.log('skipped: systemd-analyze is not here')
+      return
+    }
+    // the units name the program at its place, which this machine has not
+    const folder = mkdtempSync(join(work, 'units-'))
+    const files = globSync('deploy/*.{service,timer}').map((file) => {
+      const path = join(folder, basename(file))
+      const place = join(root, PROGRAM)
+      writeFileSync(path, readFileSync(file, 'utf8').replaceAll(`${PROGRAM}/`, `${place}/`))
+      return path
+    })
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
+      encoding: 'utf8',
+    })
+    const said = stderr.split('\n').filter((line) => line.includes(folder))
+    expectThat(status === 0 && said.length === 0, stderr)
   })
   for (const file of ['deploy/compose.yaml', 'deploy/compose.production.yaml']) {
     await step(`the services of ${file} work together`, async () => {

@@ -1,7 +1,7 @@
 // `npm run test:box`: tests the archive as an operator gets it. An unprivileged user runs it on a
 // bare Debian root by the lines of docs/operating.md, backs it up and restores it; the image is
 // built and started; the services of the compose files are started as processes with the
-// environment given there. Needs root on Debian, and ten minutes;
+// environment given there; older programs meet its data. Needs root on Debian, and ten minutes;
 // `--root=…` uses a copy of an existing bare root.
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -493,6 +493,9 @@ async function main() {
     })
     const said = stderr.split('\n').filter((line) => line.includes(folder))
     expectThat(status === 0 && said.length === 0, stderr)
+  })
+  await step('an older program serves its data, and one below min_program refuses', () => {
+    console.log(run(process.execPath, ['test/box/older-program.mjs']).trim())
   })
   for (const file of ['deploy/compose.yaml', 'deploy/compose.production.yaml']) {
     await step(`the services of ${file} work together`, async () => {

@@ -130,6 +130,7 @@ async function startBy(args, port, env = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (output += said))
   const gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return gone
     // of a shell, the command in front
     const [inFront] = spawnSync('pgrep', ['-P', String(child.pid)], {
       encoding: 'utf8',

@@ -48,6 +48,10 @@ const submit = (act: () => void) => (event: FormEvent) => {
 }
 
 const REFUSAL_ID = 'dialog-refusal'
+const HINT_ID = 'dialog-hint'
+
+/** What is read after a field: what to enter, and what was wrong with it. */
+const about = (refused: string | null) => (refused ? `${REFUSAL_ID} ${HINT_ID}` : HINT_ID)
 
 /** Repeats the notification at the field; the notification reads it out. */
 function Refusal({ code }: { code: string | null }) {
@@ -65,7 +69,7 @@ function EmailStep({ state, dispatch, actions }: StepProps) {
   const valid = canSubscribe({ ...state, busy: false })
   return (
     <form onSubmit={submit(actions.subscribe)} noValidate>
-      <p>{words.emailText}</p>
+      <p id={HINT_ID}>{words.emailText}</p>
       <label htmlFor="dialog-email">{words.email}</label>
       <input
         id="dialog-email"
@@ -76,7 +80,7 @@ function EmailStep({ state, dispatch, actions }: StepProps) {
         placeholder={words.emailHint}
         value={state.email}
         aria-invalid={!valid || state.refused !== null}
-        aria-describedby={state.refused ? REFUSAL_ID : undefined}
+        aria-describedby={about(state.refused)}
         data-first=""
         onChange={(event) => dispatch({ type: 'emailTyped', value: event.currentTarget.value })}
       />
@@ -94,7 +98,7 @@ function CodeStep({ state, dispatch, actions }: StepProps) {
   const wait = useCountdown(state)
   return (
     <form onSubmit={submit(actions.verify)} noValidate>
-      <p>
+      <p id={HINT_ID}>
         {before}
         <b>{state.email.trim()}</b>
         {after}
@@ -109,7 +113,7 @@ function CodeStep({ state, dispatch, actions }: StepProps) {
         autoComplete="one-time-code"
         value={state.code}
         aria-invalid={state.refused !== null}
-        aria-describedby={state.refused ? REFUSAL_ID : undefined}
+        aria-describedby={about(state.refused)}
         data-first=""
         onChange={(event) => dispatch({ type: 'codeTyped', value: event.currentTarget.value })}
       />

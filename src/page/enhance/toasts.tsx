@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { TOAST_AUTO_CLOSE_MS } from '#contract/constants.ts'
+import { usePageMessages } from '../messages/index.ts'
 import { rememberPressed, uncoverPressed } from './beside-pressed.ts'
+import { ToastClose } from './toast-close.tsx'
 
 /** Exactly the options of spec §1. */
 export const toastOptions: ToastOptions = {
@@ -61,6 +63,7 @@ export function useToastsInside(dialog: RefObject<HTMLElement | null>, open: boo
 }
 
 export function Toasts() {
+  const words = usePageMessages()
   useEffect(rememberPressed, [])
   useEffect(
     () =>
@@ -70,7 +73,13 @@ export function Toasts() {
     [],
   )
   return createPortal(
-    <ToastContainer autoClose={TOAST_AUTO_CLOSE_MS} newestOnTop={false} pauseOnFocusLoss />,
+    <ToastContainer
+      autoClose={TOAST_AUTO_CLOSE_MS}
+      newestOnTop={false}
+      pauseOnFocusLoss
+      aria-label={words.notices}
+      closeButton={(props) => <ToastClose {...props} label={words.closeNotice} />}
+    />,
     toastHost(),
   )
 }

@@ -23,6 +23,8 @@ export const de: PageMessages = {
   subscribe: 'Abonnieren',
   subscribed: 'Abonniert',
   close: 'Schließen',
+  notices: 'Meldungen',
+  closeNotice: 'Meldung schließen',
   loading: 'Lädt',
   profiles: 'Profile in sozialen Netzen',
   profile: 'Profil',

@@ -10,6 +10,9 @@ export const en = {
   subscribe: 'Subscribe',
   subscribed: 'Subscribed',
   close: 'Close',
+  /** where notifications stand */
+  notices: 'Messages',
+  closeNotice: 'Close message',
   loading: 'Loading',
   profiles: 'Social profiles',
   profile: 'Profile',

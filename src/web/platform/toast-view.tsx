@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { TOAST_AUTO_CLOSE_MS } from '#contract/constants.ts'
 import { uncoverPressed } from '#page/enhance/beside-pressed.ts'
+import { ToastClose } from '#page/enhance/toast-close.tsx'
 import { text } from '#web/messages/index.ts'
 import './toasts.css'
 
@@ -36,6 +37,7 @@ export function ToastView() {
       theme="colored"
       position="top-right"
       aria-label={text.toasts.label}
+      closeButton={(props) => <ToastClose {...props} label={text.toasts.close} />}
     />
   )
 }

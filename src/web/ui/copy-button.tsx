@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { toastProblem } from '#web/platform/toasts.tsx'
@@ -25,16 +25,24 @@ export function useCopy(value: string): { copied: boolean; copy: () => Promise<v
 export function CopyButton({ value, variant = 'default' }: { value: string; variant?: string }) {
   const { copied, copy } = useCopy(value)
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-      onClick={copy}
-      aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
-    >
-      <span aria-live="polite">{copied ? text.common.copied : text.common.copy}</span>
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        onClick={copy}
+        aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
+      >
+        {copied ? text.common.copied : text.common.copy}
+      </Button>
+      <Copied isSaid={copied} />
+    </>
   )
+}
+
+/** Beside the button: what happens within one is not read out. */
+export function Copied({ isSaid }: { isSaid: boolean }) {
+  return <VisuallyHidden role="status">{isSaid && text.common.copied}</VisuallyHidden>
 }
 
 export function CopyIcon({ value }: { value: string }) {
@@ -42,13 +50,16 @@ export function CopyIcon({ value }: { value: string }) {
   return (
     // uses the browser's own tooltip: a positioning library would be a tenth of the first screen's
     // size
-    <ActionIcon
-      onClick={copy}
-      color={copied ? 'teal' : 'gray'}
-      title={copied ? text.common.copied : text.common.copy}
-      aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
-    >
-      {copied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
-    </ActionIcon>
+    <>
+      <ActionIcon
+        onClick={copy}
+        color={copied ? 'teal' : 'gray'}
+        title={copied ? text.common.copied : text.common.copy}
+        aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
+      >
+        {copied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
+      </ActionIcon>
+      <Copied isSaid={copied} />
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import type { Space } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { withPackages } from '#web/ui/with-packages.tsx'
 import { apiKeysQuery, createApiKey } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
@@ -61,7 +62,7 @@ export function CreateKeyDialog(props: {
       title={words.createTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         <TextInput
           label={words.name}

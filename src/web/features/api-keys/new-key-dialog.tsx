@@ -1,6 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
-import { useCopy } from '#web/ui/copy-button.tsx'
+import { Copied, useCopy } from '#web/ui/copy-button.tsx'
 import classes from './api-keys.module.css'
 
 /** A new key: shown only this once, closed only on purpose. */
@@ -29,8 +29,9 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
             {text.apiKeys.isCopied}
           </Button>
           <Button onClick={copy} data-autofocus>
-            <span aria-live="polite">{copied ? text.common.copied : text.apiKeys.copyKey}</span>
+            {copied ? text.common.copied : text.apiKeys.copyKey}
           </Button>
+          <Copied isSaid={copied} />
         </Group>
       </div>
     </Modal>

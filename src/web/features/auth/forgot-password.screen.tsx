@@ -9,6 +9,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
 import { useSendsMail } from '#web/platform/installation.ts'
 import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './fields/form-alert.tsx'
@@ -71,7 +72,7 @@ export function ForgotPasswordScreen() {
       arm={window.location.host}
       foot={foot}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         <TextInput
           label={text.auth.email}

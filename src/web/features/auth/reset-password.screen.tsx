@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastError } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { resetPassword } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
@@ -69,7 +70,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthPanel title={text.auth.resetTitle} lead={text.auth.resetLead} arm={window.location.host}>
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         <NewPasswordField
           label={text.auth.newPassword}

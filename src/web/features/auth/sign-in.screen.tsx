@@ -13,6 +13,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { safeNext } from '#web/platform/safe-next.ts'
 import { toastProblem } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -107,7 +108,7 @@ export function SignInScreen() {
         </>
       }
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         {__AUTH_MODE__ === 'fake' && <DemoAccounts onChoose={form.setValues} />}
         <TextInput

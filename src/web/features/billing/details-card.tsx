@@ -7,6 +7,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fieldTextOf } from '#web/platform/refusal-text.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { detailsQuery, putDetails } from './billing.api.ts'
 import classes from './billing.module.css'
@@ -69,7 +70,7 @@ function DetailsForm({ spaceId, canChange, details }: Props & { details: Billing
   )
   return (
     <SectionCard title={words.details} text={words.detailsText}>
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <div className={classes.fields}>
           {(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(field)}
           <Select

@@ -4,6 +4,7 @@ import type { Seller } from '#contract/business/payment-providers.ts'
 import { countryChoices } from '#web/features/links/rules/place-names.ts'
 import { text } from '#web/messages/index.ts'
 import { decimalInput } from '#web/ui/decimal-input.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import classes from './billing.module.css'
 import { FormButtons } from './stripe-form.tsx'
 import { useProviderForm } from './use-provider-form.ts'
@@ -23,7 +24,7 @@ export function ManualForm({ seller, onClose }: { seller: Seller | null; onClose
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((given) => save({ kind: 'manual', seller: given }))}
+      onSubmit={form.onSubmit((given) => save({ kind: 'manual', seller: given }), focusWrong)}
     >
       <TextInput
         label={words.seller.name}

@@ -2,6 +2,7 @@ import { Button, Code, PasswordInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { PaymentProvider } from '#contract/business/payment-providers.ts'
 import { text } from '#web/messages/index.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import classes from './billing.module.css'
 import type { Webhook } from './providers-card.tsx'
 import { useProviderForm } from './use-provider-form.ts'
@@ -27,7 +28,7 @@ export function StripeForm(props: {
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => save({ kind: 'stripe', ...values }))}
+      onSubmit={form.onSubmit((values) => save({ kind: 'stripe', ...values }), focusWrong)}
     >
       <PasswordInput
         label={words.secretKey}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { withPackages } from '#web/ui/with-packages.tsx'
 import { addDomain, domainQuery, domainsQuery } from './domains.api.ts'
 import classes from './domains.module.css'
@@ -28,7 +29,7 @@ export function AddDomainDialog(props: { onClose: () => void; onAdded: (id: stri
       title={words.addTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <TextInput
           label={words.host}
           description={words.hostHint}

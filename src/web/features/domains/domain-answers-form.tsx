@@ -6,6 +6,7 @@ import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { changeDomain, domainQuery } from './domains.api.ts'
 import classes from './domains.module.css'
@@ -42,7 +43,7 @@ export function DomainAnswersForm({ domain }: { domain: DomainAnswer }) {
   }
   return (
     <SectionCard title={words.answers} text={words.answersText}>
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <Select
           label={words.page}
           description={words.pageHint}

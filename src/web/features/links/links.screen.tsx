@@ -183,7 +183,11 @@ export function LinksScreen() {
           aria-label={text.links.search}
           placeholder={text.links.searchHint}
           leftSection={<IconSearch size={18} />}
-          rightSection={<Kbd className={classes.key}>/</Kbd>}
+          rightSection={
+            <Kbd className={classes.key} aria-hidden>
+              /
+            </Kbd>
+          }
           value={typed}
           onChange={(event) => typeSearch(event.currentTarget.value)}
         />

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
+import { focusFirstWrong } from '#web/ui/focus-wrong.ts'
 import { IconPlus } from '#web/ui/icons.ts'
 import { useNewLink } from './create/use-new-link.ts'
 import { NEW_SECTIONS, type SectionName, sectionsOf, summariesOf } from './editor/sections.ts'
@@ -46,7 +47,7 @@ export function ShortenForm(props: {
     onAsked()
   }, [isAsked, onAsked])
 
-  const submit = async () => {
+  const submit = async (place: HTMLFormElement) => {
     if (form.isBusy) return
     const answer = await form.submit()
     if ('link' in answer) {
@@ -56,6 +57,7 @@ export function ShortenForm(props: {
     }
     const wrong = sectionsOf(Object.keys(answer.errors))
     if (wrong.length > 0) setDialog(wrong)
+    else focusFirstWrong(place)
   }
 
   return (
@@ -65,7 +67,7 @@ export function ShortenForm(props: {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void submit(event.currentTarget)
         }}
       >
         <TextInput

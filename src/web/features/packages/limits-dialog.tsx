@@ -6,6 +6,7 @@ import type { OwnLimitsAnswer } from '#contract/business/space-packages.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { ownLimitsQuery, setOwnLimits } from './packages.api.ts'
 import classes from './packages.module.css'
 import { sayAmount } from './say-package.ts'
@@ -57,7 +58,7 @@ function LimitsForm({ spaceId, of, onClose, onDone, had }: LimitsProps & { had: 
     disabled: form.values[limit].isUnlimited,
   })
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
       <p className={classes.text}>
         {words.ownLimitsHint(had.package?.name ?? text.pricing.noPackage)}
       </p>

@@ -25,6 +25,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { decimalInput } from '#web/ui/decimal-input.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { IconTrash } from '#web/ui/icons.ts'
 import { changePackage, createPackage, type PackageWish } from './packages.api.ts'
 import classes from './packages.module.css'
@@ -60,7 +61,7 @@ export function PackageDialog(props: {
       title={one?.name ?? words.add}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         {one && one.spaces > 0 && <Alert>{words.affected(one.spaces, one.payers)}</Alert>}
         <TextInput label={words.name} data-autofocus {...form.getInputProps('name')} />
         <Textarea label={words.text} autosize minRows={2} {...form.getInputProps('text')} />

@@ -18,6 +18,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { decimalInput } from '#web/ui/decimal-input.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import forms from '#web/ui/form.module.css'
 import { dayHere } from '#web/ui/format-date.ts'
 import {
@@ -60,7 +61,7 @@ export function PromoCodeDialog(props: {
       title={one?.code ?? words.add}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={forms.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={forms.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         {one && one.settled + one.reserved > 0 && <p className={classes.quiet}>{words.keeps}</p>}
         <TextInput
           label={words.code}

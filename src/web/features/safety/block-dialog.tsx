@@ -7,6 +7,7 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import formClasses from '#web/ui/form.module.css'
 import { reasonOptions } from './reason-options.ts'
 import { blockAddress, safetyKey } from './safety.api.ts'
@@ -43,7 +44,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       title={words.blockTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={formClasses.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={formClasses.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         <TextInput
           label={words.pattern}

@@ -6,6 +6,7 @@ import type { FeedReason } from '#contract/safety/safety-feeds.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import formClasses from '#web/ui/form.module.css'
 import { reasonOptions } from './reason-options.ts'
 import { addFeed, safetyKey } from './safety.api.ts'
@@ -38,7 +39,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       title={words.add}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={formClasses.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={formClasses.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
         <FormAlert message={failure} />
         <TextInput
           label={words.address}

@@ -6,6 +6,7 @@ import type { BlockedReason } from '#contract/safety/safety.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import formClasses from '#web/ui/form.module.css'
 import { reasonOptions } from './reason-options.ts'
 import { importBlocked, safetyKey } from './safety.api.ts'
@@ -60,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </div>
       ) : (
-        <form className={formClasses.form} onSubmit={form.onSubmit(submit)} noValidate>
+        <form className={formClasses.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
           <FormAlert message={failure} />
           <Textarea
             label={words.listLabel}

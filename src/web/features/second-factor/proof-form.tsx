@@ -5,6 +5,7 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastProblem } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import type { Proof } from './second-factor.api.ts'
 import classes from './second-factor.module.css'
 
@@ -34,7 +35,7 @@ export function ProofForm(props: { label: string; onProof: (proof: Proof) => Pro
     }
   }
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
       <FormAlert message={failure} />
       <PasswordInput
         label={words.password}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
-import { useCopy } from '#web/ui/copy-button.tsx'
+import { Copied, useCopy } from '#web/ui/copy-button.tsx'
 import classes from './second-factor.module.css'
 
 /** Ten codes, shown only this once. */
@@ -20,8 +20,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {words.kept}
         </Button>
         <Button onClick={copy} data-autofocus>
-          <span aria-live="polite">{copied ? text.common.copied : words.copyCodes}</span>
+          {copied ? text.common.copied : words.copyCodes}
         </Button>
+        <Copied isSaid={copied} />
       </Group>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
-import { CopyButton, CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
+import { Copied, CopyButton, CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import classes from '#web/ui/form.module.css'
 import invitationClasses from './invitation.module.css'
 import type { Person } from './users.api.ts'
@@ -41,8 +41,9 @@ export function InvitationLinks(props: { people: readonly Person[]; onDone: () =
       </ul>
       <div className={classes.buttons}>
         <Button variant="default" onClick={all.copy}>
-          <span aria-live="polite">{all.copied ? text.common.copied : words.copyAll}</span>
+          {all.copied ? text.common.copied : words.copyAll}
         </Button>
+        <Copied isSaid={all.copied} />
         {done}
       </div>
     </div>

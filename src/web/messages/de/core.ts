@@ -101,7 +101,7 @@ export const deCore: CoreMessages = {
     signOut: 'Abmelden',
     reference: 'API-Referenz',
   },
-  toasts: { label: 'Meldungen' },
+  toasts: { close: 'Meldung schließen', label: 'Meldungen' },
   dashboard: {
     title: 'Start',
     greeting: (hour, name) => {

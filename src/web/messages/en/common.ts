@@ -96,6 +96,4 @@ export const navigation = {
   reference: 'API reference',
 }
 
-export const toasts = {
-  label: 'Status messages',
-}
+export const toasts = { close: 'Close message', label: 'Status messages' }

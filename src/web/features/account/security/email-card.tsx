@@ -8,6 +8,7 @@ import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { changeEmail, stopEmailChange } from '../account.api.ts'
 import classes from '../account.module.css'
@@ -101,7 +102,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
       <FormAlert message={failure} />
       <TextInput
         label={text.account.newEmail}

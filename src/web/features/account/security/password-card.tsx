@@ -9,6 +9,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from '../account.module.css'
 import { useRefreshSecurity } from './use-refresh-security.ts'
@@ -73,7 +74,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     visibilityToggleButtonProps: { 'aria-label': text.auth.showPassword, tabIndex: 0 },
   }
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
       <FormAlert message={failure} />
       <PasswordInput
         label={text.account.oldPassword}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastError } from '#web/platform/toasts.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import classes from '../auth-panel.module.css'
 import { registerError } from '../failures.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -53,7 +54,7 @@ export function AccountForm(props: {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)} noValidate>
       <FormAlert message={failure} />
       <TextInput
         label={text.auth.email}

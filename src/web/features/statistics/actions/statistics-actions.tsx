@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
 import { rootOfSpace } from '#web/open-space.ts'
-import { useCopy } from '#web/ui/copy-button.tsx'
+import { Copied, useCopy } from '#web/ui/copy-button.tsx'
 import { IconCheck, IconLink, IconSettings } from '#web/ui/icons.ts'
 import type { StatisticsChoice } from '../url-state.ts'
 import { useQuestion } from '../use-question.ts'
@@ -57,10 +57,13 @@ function CopyView() {
   )
   const label = copied ? text.common.copied : words.copyView
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={40} aria-label={label} onClick={copy}>
-        {copied ? <IconCheck size={18} stroke={1.75} /> : <IconLink size={18} stroke={1.75} />}
-      </ActionIcon>
-    </Tooltip>
+    <>
+      <Tooltip label={label}>
+        <ActionIcon variant="default" size={40} aria-label={label} onClick={copy}>
+          {copied ? <IconCheck size={18} stroke={1.75} /> : <IconLink size={18} stroke={1.75} />}
+        </ActionIcon>
+      </Tooltip>
+      <Copied isSaid={copied} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
@@ -53,6 +53,8 @@ export function OverviewCard(props: Choosing & { question: Question }) {
       aria-label={words.chart.title}
       data-stale={found.isPlaceholderData || undefined}
     >
+      {/* for those who go from heading to heading */}
+      <VisuallyHidden component="h2">{words.chart.title}</VisuallyHidden>
       <KeyNumbers
         {...props}
         statistics={found.data}

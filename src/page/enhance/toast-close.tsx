@@ -1,0 +1,20 @@
+import type { CloseButtonProps } from 'react-toastify/unstyled'
+import { Glyph } from '../glyph.tsx'
+import { close } from '../icons/drawn-paths.ts'
+
+/** Closes a notification; named in the language of what is around it. */
+export function ToastClose({ closeToast, label }: CloseButtonProps & { label: string }) {
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button Toastify__close-button--colored"
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation()
+        closeToast(true)
+      }}
+    >
+      <Glyph path={close} size={16} />
+    </button>
+  )
+}

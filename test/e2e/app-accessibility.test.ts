@@ -5,12 +5,17 @@ import { text } from '#web/messages/index.ts'
 import { screenPaths } from '#web/router.tsx'
 import { violationsOf } from '../support/axe.ts'
 import { looksOf, SCHEMES, violationsInLooks } from '../support/axe-looks.ts'
+import { cutAt, lostInForcedColors, ZOOMED } from '../support/eyes.ts'
+import { unheardIn } from '../support/heard.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { followRequests } from '../support/settled.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** axe on every screen of the application, in both colour schemes, on desktop and phone. */
+/**
+ * Every screen of the application by axe, in both colour schemes, on desktop and phone; those before
+ * signing in enlarged to 200 % and 400 %, by their names and in forced colours as well.
+ */
 
 let site: Site
 let empty: Site
@@ -180,20 +185,25 @@ async function goTo(tab: Page, path: string, isOther: boolean): Promise<void> {
   await tab.locator(heading).first().waitFor({ state: 'attached' })
 }
 
+type Faults = Record<string, string[]>
+
+interface Walk {
+  isGuest?: boolean
+  locale?: string
+  /** the faults of a screen that is there, by the look of it */
+  look: (tab: Page, untilSettled: () => Promise<void>) => Promise<Faults>
+}
+
 /** Two tabs share the screens, each with its own session. */
 async function faultsOfAll(
   one: Site,
   screens: string[][],
-  { isThorough, isGuest = false }: { isThorough: boolean; isGuest?: boolean },
-): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+  { isGuest = false, locale = 'en-US', look }: Walk,
+): Promise<Faults> {
+  const found: Faults = {}
   const left = [...screens]
-  // otherwise one combination of both is enough
-  const looks = isThorough
-    ? looksOf(sizes.map(({ width }) => width))
-    : sizes.map((viewport, at) => ({ viewport, colorSchemes: [SCHEMES[at]!] }))
   const work = async () => {
-    const visitor = await one.visit()
+    const visitor = await one.visit({ locale })
     const { tab } = visitor
     if (!isGuest) await signIn(visitor.context, one.server.url)
     const untilSettled = followRequests(tab)
@@ -204,10 +214,8 @@ async function faultsOfAll(
         await goTo(tab, path, at === 0)
         await untilSettled()
         const shown = await tab.evaluate(() => location.pathname + location.search)
-        for (const [look, faults] of Object.entries(
-          await violationsInLooks(tab, looks, untilSettled),
-        )) {
-          found[`${shown} ${look}`] = faults
+        for (const [name, faults] of Object.entries(await look(tab, untilSettled))) {
+          if (faults.length > 0) found[`${shown} ${name}`] = faults
         }
       }
     }
@@ -215,6 +223,48 @@ async function faultsOfAll(
   }
   await Promise.all([work(), work()])
   return found
+}
+
+/** One combination of width and scheme is enough for screens that are seen in all of them. */
+const lightLooks = sizes.map((viewport, at) => ({ viewport, colorSchemes: [SCHEMES[at]!] }))
+const byAxe: Walk = {
+  look: (tab, untilSettled) =>
+    violationsInLooks(tab, looksOf(sizes.map(({ width }) => width)), untilSettled),
+}
+
+/** By ear, in the colours of the system, and enlarged. */
+const bySenses: Walk = {
+  async look(tab, untilSettled) {
+    await tab.setViewportSize(sizes[0]!)
+    await untilSettled()
+    const faults: Faults = { heard: await unheardIn(tab) }
+    faults['in forced colours'] = await lostInForcedColors(tab)
+    await shoot(tab, 'forced')
+    await tab.emulateMedia({ forcedColors: 'none' })
+    return { ...faults, ...(await cutInZoom(tab, untilSettled)) }
+  },
+}
+
+async function cutInZoom(tab: Page, untilSettled: () => Promise<void>): Promise<Faults> {
+  const faults: Faults = {}
+  for (const viewport of ZOOMED) {
+    await tab.setViewportSize(viewport)
+    await untilSettled()
+    faults[`${viewport.width} px wide`] = await cutAt(tab)
+    await shoot(tab, `${viewport.width}`)
+  }
+  return faults
+}
+
+/** folder for screenshots, if somebody wants to look at them */
+const { PICTURES } = process.env
+async function shoot(tab: Page, name: string): Promise<void> {
+  if (!PICTURES) return
+  const screen = await tab.evaluate(
+    () => location.pathname + location.search + document.documentElement.lang,
+  )
+  const path = `${PICTURES}/${screen.replaceAll(/[^a-z]+/gi, '-').slice(0, 60)}-${name}.png`
+  await tab.screenshot({ path })
 }
 
 describe('axe finds nothing on a screen', () => {
@@ -225,17 +275,19 @@ describe('axe finds nothing on a screen', () => {
 
   it('of an account that is full', { timeout: 400_000 }, async () => {
     const screens = byScreen(await addressesOf(site))
-    expect(await faultsOfAll(site, screens, { isThorough: true })).toEqual({})
+    expect(await faultsOfAll(site, screens, byAxe)).toEqual({})
   })
 
   it('of an account that is empty', { timeout: 120_000 }, async () => {
     const screens = await emptyAddressesOf(empty)
-    expect(await faultsOfAll(empty, screens, { isThorough: false })).toEqual({})
+    const look: Walk['look'] = (tab, untilSettled) =>
+      violationsInLooks(tab, lightLooks, untilSettled)
+    expect(await faultsOfAll(empty, screens, { look })).toEqual({})
   })
 
   it('before signing in', { timeout: 120_000 }, async () => {
     const screens = byScreen(guestAddresses)
-    expect(await faultsOfAll(site, screens, { isThorough: true, isGuest: true })).toEqual({})
+    expect(await faultsOfAll(site, screens, { ...byAxe, isGuest: true })).toEqual({})
   })
 
   it('that refuses what was typed', async () => {
@@ -247,6 +299,16 @@ describe('axe finds nothing on a screen', () => {
     await leave()
   })
 })
+
+describe.each(['de-DE', 'en-GB'])(
+  'nothing is nameless, cut or lost in forced colours (%s)',
+  (locale) => {
+    it('before signing in', { timeout: 120_000 }, async () => {
+      const screens = byScreen(guestAddresses)
+      expect(await faultsOfAll(site, screens, { ...bySenses, locale, isGuest: true })).toEqual({})
+    })
+  },
+)
 
 describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {
   it('in dialogs, menus and notifications', { timeout: 120_000 }, async () => {

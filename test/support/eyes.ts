@@ -1,6 +1,46 @@
 import type { Page } from 'playwright-core'
 
-/** What people lose whose system chooses the colours. */
+/** What people lose who enlarge a screen, or whose system chooses the colours. */
+
+/** Windows of 1280×1024 px at 200 % and 400 %. */
+export const ZOOMED = [
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+]
+
+/** Texts that stick out of the window or are cut off without a sign of it; expected: []. */
+export async function cutAt(tab: Page): Promise<string[]> {
+  await painted(tab)
+  return tab.evaluate(() => {
+    const root = document.documentElement
+    const found = root.scrollWidth > innerWidth ? [`scrolls sideways: ${root.scrollWidth}`] : []
+    const isScrolled = (node: Element): boolean => {
+      for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(one).overflowX)) return true
+      }
+      return false
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen = new Set<Element>()
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const node = text.parentElement!
+      if (text.textContent!.trim() === '' || seen.has(node)) continue
+      if (node.closest('script,style,noscript,option,svg,[aria-hidden="true"]')) continue
+      seen.add(node)
+      const box = node.getBoundingClientRect()
+      // what only screen readers get is one pixel large
+      if (box.width <= 1 || box.height <= 1 || !node.checkVisibility({ visibilityProperty: true }))
+        continue
+      const name = `${node.tagName.toLowerCase()} “${text.textContent!.trim().slice(0, 40)}”`
+      const { overflowX, textOverflow } = getComputedStyle(node)
+      const hides = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
+      if (hides && node.scrollWidth > node.clientWidth + 1) found.push(`cut: ${name}`)
+      const isOutside = box.right > innerWidth + 1 || box.left < -1
+      if (isOutside && !isScrolled(node)) found.push(`outside: ${name}`)
+    }
+    return found
+  })
+}
 
 const painted = (tab: Page) =>
   tab.evaluate(
@@ -80,11 +120,11 @@ function findLost(): string[] {
         if (part !== null && style.content === 'none') return ''
         const { backgroundColor, color, fontWeight, textDecorationLine, opacity } = style
         const { borderTopWidth, borderBottomWidth, borderLeftWidth } = style
-        const { borderTopColor, borderBottomColor, outlineStyle, display } = style
+        const { borderTopColor, borderBottomColor, outlineStyle, outlineWidth, display } = style
         return [
           ...[backgroundColor, color, fontWeight, textDecorationLine, opacity, display],
           ...[borderTopWidth, borderBottomWidth, borderLeftWidth, borderTopColor],
-          ...[borderBottomColor, outlineStyle],
+          ...[borderBottomColor, outlineStyle, outlineWidth],
         ].join()
       })
       .join(';')

@@ -170,6 +170,28 @@ describeOnBothEngines('domains of spaces', (engine) => {
     await app.close()
   })
 
+  it('take reports of their page by its name, its address and from another host', async () => {
+    const { app, visitor } = await prepare(engine)
+    await app.makePage('bakery')
+    const [page] = await app.deps.db.selectFrom('page').select('id').execute()
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page!.id })
+    const report = (host: string, about: string) =>
+      visitor.post('/u/report', { about, reason: 'spam', text: '' }, { host })
+    const taken: [host: string, about: string][] = [
+      ['go.shop.example', 'bakery'],
+      ['go.shop.example', 'http://go.shop.example/'],
+      ['go.shop.example', 'http://way.example/bakery'],
+      ['way.example', 'http://go.shop.example/bakery'],
+    ]
+    for (const [host, about] of taken) {
+      expect((await report(host, about)).status, `${host} ${about}`).toBe(200)
+    }
+    expect((await report('way.example', 'http://go.shop.example/other')).status).toBe(404)
+    const reports = await app.deps.db.selectFrom('abuse_report').select('target_id').execute()
+    expect(reports).toEqual(taken.map(() => ({ target_id: page!.id })))
+    await app.close()
+  })
+
   it('know nothing of the application, its calls or its sessions', async () => {
     const { app, shop, visitor } = await prepare(engine, 'https://way.example')
     await put(app, 'd1', 'go.shop.example')

@@ -8,10 +8,12 @@ import {
 import type { ReportProblem } from '#page/rendering/render.tsx'
 import { readEmailAddress } from '../platform/mail/email-address.ts'
 import { acceptForms, readForm, refuseForeignForm } from './form-body.ts'
+import type { FiledReport } from './parts.ts'
 import { REPORT_PATH } from './report-path.ts'
-import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
+import { hostDomainIdOf, refusalOf, type Site, sendScreen, slugAt, takeLimit } from './site.ts'
 
 const SLUG_MAX = 60
+const ADDRESS_MAX = 300
 const CONTACT_MAX = 320
 
 /**
@@ -41,7 +43,7 @@ export function serveReportForm(app: FastifyInstance, site: Site): void {
     const form = readForm(request)
     const contact = (form.get('contact') ?? '').trim().slice(0, CONTACT_MAX)
     const given = {
-      about: slugText(form.get('about')),
+      about: (form.get('about') ?? '').trim().slice(0, ADDRESS_MAX),
       reason: reportReasons.find((one) => one === form.get('reason')) ?? ('' as const),
       text: (form.get('text') ?? '').slice(0, REPORT_TEXT_MAX),
       contact,
@@ -56,11 +58,7 @@ export function serveReportForm(app: FastifyInstance, site: Site): void {
     const limited = await takeReportLimit(site, request, reply)
     if (limited) return again(limited.status, 'limit')
     const isFiled = await site.parts.fileReport(site.deps, {
-      slug: {
-        domainId: request.context.host?.domainId ?? 'main',
-        key: site.parts.canonicalKey(given.about) ?? '',
-      },
-      slugText: given.about,
+      ...meantBy(site, request, form.get('about') ?? ''),
       reason: given.reason,
       text: given.text,
       contact,
@@ -112,6 +110,27 @@ async function takeReportLimit(
   } catch (error) {
     return refusalOf(error, reply)
   }
+}
+
+/**
+ * What is reported: a slug of the host where the form is, or a whole address of any host of ours,
+ * where a domain alone means the page at its root.
+ */
+function meantBy(
+  site: Site,
+  request: FastifyRequest,
+  typed: string,
+): Pick<FiledReport, 'slug' | 'slugText'> {
+  const { domains, origins } = site.deps
+  const text = slugText(typed)
+  const host = URL.canParse(typed.trim()) ? new URL(typed.trim()).host : undefined
+  const isMain = [origins.short, origins.app].some((origin) => new URL(origin).host === host)
+  const domain = host === undefined ? undefined : domains.byHost(new URL(typed.trim()).hostname)
+  if (domain !== undefined && text === '' && domain.page !== null) {
+    return { slug: domain.page, slugText: domain.host.slice(0, SLUG_MAX) }
+  }
+  const domainId = isMain ? 'main' : (domain?.id ?? hostDomainIdOf(request))
+  return { slug: slugAt(site, domainId, text) ?? { domainId, key: '' }, slugText: text }
 }
 
 /** The slug in an address, or at the end of a whole address that somebody pasted. */

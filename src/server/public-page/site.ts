@@ -28,13 +28,18 @@ export type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
  * @returns undefined if the path cannot be a slug
  */
 export function slugOf(
-  { deps, parts }: Site,
+  site: Site,
   request: SlugRequest,
   slug = request.params.slug,
 ): SlugKey | undefined {
-  const key = parts.canonicalKey(slug)
   const domainId = request.context.host?.domainId
-  if (key === undefined || domainId === undefined) return undefined
+  return domainId === undefined ? undefined : slugAt(site, domainId, slug)
+}
+
+/** @returns undefined if the text cannot be a slug */
+export function slugAt({ deps, parts }: Site, domainId: string, text: string): SlugKey | undefined {
+  const key = parts.canonicalKey(text)
+  if (key === undefined) return undefined
   // the page at the root of a domain also has its name there
   const page = deps.domains.byId(domainId)?.page
   return page?.key === key ? page : { domainId, key }

@@ -39,4 +39,18 @@ describeOn('sqlite', 'rows of notices to one member', (engine) => {
     await deleteMemberNotices(db, { spaceId, kind: 'taskComment' })
     expect(await ids()).toBe('')
   })
+
+  it('of kinds that only a newer program knows are left out (F24)', async () => {
+    const deps = testDeps(engine)
+    const { userId, spaceId } = await makeAccount(deps, 'ada')
+    const of = { userId, spaceId }
+    await insertMemberNotices(deps.db, [
+      {
+        ...{ id: 'n', user_id: userId, space_id: spaceId, kind: 'fromLater' as never },
+        ...{ subject_id: 't', title: '', starts_at: null, by_id: null, read_at: null, made_at: 1 },
+      },
+    ])
+    expect(await listMemberNotices(deps.db, { ...of, limit: 9 })).toEqual([])
+    expect(await countUnreadOfMember(deps.db, of)).toBe(0)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../database.ts'
-import type { MemberNoticeTable } from './notices.table.ts'
+import { type MemberNoticeTable, memberNoticeKinds } from './notices.table.ts'
 
 /** The only writer of `member_notice`. */
 
@@ -75,6 +75,7 @@ export async function countUnreadOfMember(
     .where('user_id', '=', userId)
     .where('space_id', '=', spaceId)
     .where('read_at', 'is', null)
+    .where('kind', 'in', memberNoticeKinds)
     .limit(COUNTED_MAX)
     .execute()
   return rows.length
@@ -101,3 +102,4 @@ const notices = (db: Db) =>
     .leftJoin('user', 'user.id', 'member_notice.by_id')
     .selectAll('member_notice')
     .select('user.name as by')
+    .where('member_notice.kind', 'in', memberNoticeKinds)

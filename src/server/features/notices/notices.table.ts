@@ -34,6 +34,15 @@ export interface SpaceNoticeTable {
   near_limits: Generated<string>
 }
 
+/** Those this program knows; a newer one may have written others (F24). */
+export const memberNoticeKinds = [
+  'eventSoon',
+  'taskComment',
+  'spaceOffered',
+  'spaceAccepted',
+  'spaceDeclined',
+] as const
+
 /**
  * Something that one member of a space wants to know: a reminder, a comment on a task of theirs, or
  * what becomes of an offer to hand the space over.
@@ -42,7 +51,7 @@ export interface MemberNoticeTable {
   id: string
   user_id: string
   space_id: string
-  kind: 'eventSoon' | 'taskComment' | 'spaceOffered' | 'spaceAccepted' | 'spaceDeclined'
+  kind: (typeof memberNoticeKinds)[number]
   /** id of the event, task or space */
   subject_id: string
   /** its title at that time */

@@ -375,6 +375,7 @@ const GIVEN = 'given-to-a-guest'
 const OPEN_TO_GUESTS = [
   ...[
     'folders.list',
+    'home.newest',
     'links.bulk',
     'links.bulkCsv',
     'links.changeMany',

@@ -6,6 +6,7 @@ import { createIdentityApp } from '#test/support/identity-app.ts'
 import { auditRoutes } from '../audit/index.ts'
 import { closedSpaceRoutes } from '../closed-spaces/index.ts'
 import { linkRoutes } from '../links/index.ts'
+import { spaceTransferRoutes } from '../space-transfers/index.ts'
 import { spaceRoutes } from '../spaces/index.ts'
 import { apiKeyRoutes } from './index.ts'
 
@@ -15,7 +16,10 @@ const FULL = ['links:read', 'links:write']
 describeOnBothEngines('keys of a space', (engine) => {
   /** Ada owns a space; Bob administers it. */
   async function open() {
-    const routes = [apiKeyRoutes, auditRoutes, closedSpaceRoutes, linkRoutes, spaceRoutes].flat()
+    const routes = [
+      ...[apiKeyRoutes, auditRoutes, closedSpaceRoutes, linkRoutes],
+      ...[spaceRoutes, spaceTransferRoutes],
+    ].flat()
     const app = await createIdentityApp(engine, { routes })
     const [ada, bob] = [
       await makeAccount(app.deps, { email: 'ada@example.com' }),

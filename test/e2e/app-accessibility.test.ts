@@ -13,8 +13,8 @@ import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 /**
- * Every screen of the application by axe, in both colour schemes, on desktop and phone; those before
- * signing in enlarged to 200 % and 400 %, by their names and in forced colours as well.
+ * Every screen of the application by axe, in both colour schemes, on desktop and phone; and enlarged
+ * to 200 % and 400 %, by their names and in forced colours, in German, whose words are the longest.
  */
 
 let site: Site
@@ -300,15 +300,42 @@ describe('axe finds nothing on a screen', () => {
   })
 })
 
-describe.each(['de-DE', 'en-GB'])(
-  'nothing is nameless, cut or lost in forced colours (%s)',
-  (locale) => {
-    it('before signing in', { timeout: 120_000 }, async () => {
-      const screens = byScreen(guestAddresses)
-      expect(await faultsOfAll(site, screens, { ...bySenses, locale, isGuest: true })).toEqual({})
-    })
-  },
-)
+describe('nothing is nameless, cut or lost in forced colours', () => {
+  it.each(['de-DE', 'en-GB'])('before signing in (%s)', { timeout: 120_000 }, async (locale) => {
+    const screens = byScreen(guestAddresses)
+    expect(await faultsOfAll(site, screens, { ...bySenses, locale, isGuest: true })).toEqual({})
+  })
+
+  it('of an account that is full', { timeout: 400_000 }, async () => {
+    const screens = byScreen(await addressesOf(site))
+    expect(await faultsOfAll(site, screens, { ...bySenses, locale: 'de-DE' })).toEqual({})
+  })
+})
+
+it('the heading does not move from screen to screen', { timeout: 120_000 }, async () => {
+  const all = await addressesOf(site)
+  // they have the whole width, or are walked through step by step
+  for (const wide of [
+    '/app/chat/:roomId?',
+    '/app/pages/:pageId/:tab?',
+    '/app/start/:pageId?',
+    '*',
+  ]) {
+    delete all[wide]
+  }
+  const places = new Map<number, string[]>()
+  const look: Walk['look'] = async (tab) => {
+    await tab.setViewportSize(sizes[0]!)
+    const { left, path } = await tab.evaluate(() => ({
+      left: document.querySelector('h1')!.getBoundingClientRect().left,
+      path: location.pathname,
+    }))
+    places.set(left, [...(places.get(left) ?? []), path])
+    return {}
+  }
+  await faultsOfAll(site, byScreen(all), { look })
+  expect([...places], 'left edges and their screens').toHaveLength(1)
+})
 
 describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {
   it('in dialogs, menus and notifications', { timeout: 120_000 }, async () => {

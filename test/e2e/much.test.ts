@@ -2,16 +2,18 @@ import { mkdirSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
+import { cutAt } from '../support/eyes.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** The list of links with much in it: 10,000 links, words of 40 letters, 200 tags, 50 folders. */
+/** Screens with much in them: 10,000 links, words of 40 letters, 200 tags, 50 folders, 60 blocks. */
 
 const LINKS = 10_000
 const AT_ONCE = 250
 const TAGS = 200
 const FOLDERS = 50
+const BLOCKS = 60
 /** 40 letters */
 const WORD = 'Donaudampfschifffahrtsgesellschaftsamtes'
 const WIDTHS = [390, 1440] as const
@@ -42,6 +44,13 @@ beforeAll(async () => {
     })
   for (let from = 0; from < LINKS; from += 2 * AT_ONCE) {
     await Promise.all([add(from), add(from + AT_ONCE)])
+  }
+  for (let at = 0; at < BLOCKS; at++) {
+    await site.client.call('POST', `/api/v1/pages/${site.page.id}/blocks`, {
+      kind: 'link',
+      title: `${WORD} ${at}`,
+      address: `https://${WORD.toLowerCase()}.example/${WORD}/block/${at}`,
+    })
   }
 }, 240_000)
 afterAll(() => site?.close())
@@ -146,6 +155,21 @@ describe.each(WIDTHS)('with 10,000 links at %d px', (width) => {
       .waitFor()
     expect(await faultsOf(tab)).toEqual([])
     await picture(tab, `palette-${width}`)
+    await leave()
+  })
+
+  it.each([
+    ['home', '/user-dashboard'],
+    ['tag', `/app/statistics?scope=tag&id=${numbered(7)}`],
+    ['links-of-tag', `/app/links?tag=${numbered(7)}`],
+    ['studio', ''],
+    ['pages', '/app/pages'],
+  ])('nothing is cut or sticks out (%s)', async (name, path) => {
+    const { tab, leave } = await open(path || `/app/pages/${site.page.id}`, width)
+    await tab.getByRole('heading', { level: 1 }).first().waitFor()
+    await tab.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    expect(await cutAt(tab)).toEqual([])
+    await picture(tab, `${name}-${width}`)
     await leave()
   })
 })

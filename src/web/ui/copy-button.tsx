@@ -29,6 +29,7 @@ export function CopyButton({ value, variant = 'default' }: { value: string; vari
       <Button
         variant={variant}
         size="sm"
+        flex="none"
         leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         onClick={copy}
         aria-label={copied ? text.common.copied : text.common.copyAddress(value)}

@@ -15,7 +15,7 @@ export function PackageTable<P extends Package>(props: {
   const words = text.pricing
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where not all fit
-    <section className={classes.scroll} aria-label={words.compare} tabIndex={0}>
+    <section className={classes.scroll} aria-label={words.compare} tabIndex={0} data-whole>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -43,7 +43,7 @@ export function BoardView(props: {
       <p className="wp-offscreen" aria-live="assertive">
         {carry.said}
       </p>
-      <div className={classes.board}>
+      <div className={classes.board} data-whole>
         {shown.map((column, index) => (
           <BoardColumn
             key={column.id}

@@ -187,7 +187,7 @@ function LabelFilter({ value, onChange }: { value: string; onChange: (label: str
 
 function BoardSkeleton() {
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-whole>
       {[3, 2, 1].map((cards) => (
         <div key={cards} className={classes.column}>
           <Skeleton height={20} width={96} />

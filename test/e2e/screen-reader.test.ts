@@ -1,18 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { de as pageDe } from '#page/messages/de.ts'
 import { en as pageEn } from '#page/messages/en.ts'
 import { de } from '#web/messages/de.ts'
 import { dePage } from '#web/messages/de-page.ts'
 import { type Messages, text } from '#web/messages/index.ts'
+import { fetchPatiently } from '../support/app-client.ts'
 import { descriptionOf, expectHeard, hasFocus, unheardIn } from '../support/heard.ts'
+import { IPHONE } from '../support/rich-links.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, freshEmail, openSite, type Site, wrongCode } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 /**
- * Signing up, making a page, shortening and subscribing as a screen reader says them: what there is,
+ * Signing up, making a page, shortening, reading numbers and subscribing as a screen reader says them: what there is,
  * in which order, and what speaks up. In German nothing may be nameless.
  */
 
@@ -279,6 +282,39 @@ describe.each(LANGUAGES)('what is heard ($lang)', ({ lang, locale, words, said }
     await dialog.getByRole('button', { name: words.links.shorten }).click()
     await dialog.getByText(words.newLink.madeTitle).waitFor()
     await hear(tab, dialog, 'button "Done"')
+    await leave()
+  })
+
+  it('by somebody who reads numbers', async () => {
+    const { items } = await site.client.call<{ items: LinkAnswer[] }>('GET', '/api/v1/links')
+    const { id, shortUrl } = items.find(({ alias }) => alias === 'lantern')!
+    const clicks = async () =>
+      (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)).clicks
+    const before = await clicks()
+    await fetchPatiently(shortUrl, { redirect: 'manual', headers: { 'user-agent': IPHONE } })
+    await until(async () => (await clicks()) > before, 60_000)
+    const { tab, leave } = await enter('/app/statistics')
+    await tab.getByRole('table').first().waitFor()
+    await hear(
+      tab,
+      main(tab),
+      `heading "Statistics" [level=1]
+       button "Download every click as CSV"
+       button "Statistics of All links. Choose something else"
+       button "Period: Last 30 days"
+       radiogroup "What is counted"
+       radiogroup "View"
+       region "Over time"
+       heading "Over time" [level=2]
+       group "What the chart shows"
+       switch "Compare with previous period" [checked]
+       radiogroup "Show as"
+       slider "Clicks over time"
+       table`,
+    )
+    const chart = tab.getByRole('slider')
+    await chart.press('End')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/2026.*\d/)
     await leave()
   })
 

@@ -387,6 +387,7 @@ function accountTexts({ path }: RouteObject): () => Promise<void> {
     path?.startsWith(paths.redeem) ||
     path?.startsWith(paths.linkLists) ||
     path === paths.apiKeys ||
+    path === paths.activity ||
     path === paths.addOns ||
     path === paths.billing ||
     path?.startsWith(paths.domains)

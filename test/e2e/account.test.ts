@@ -124,7 +124,7 @@ describe('an account in a browser', () => {
         url.pathname === '/' || url.pathname === '/welcome' || url.pathname === '/user-login',
     )
     await tab.getByText(words.auditSentences['session-end'][0]).first().waitFor()
-    await tab.getByRole('link', { name: audit.all }).click()
+    await tab.getByRole('link', { name: words.auditAll }).click()
     const happened = tab.getByRole('list', { name: audit.list }).getByRole('listitem')
     await happened.filter({ hasText: words.auditSentences['password-reset'][0] }).first().waitFor()
     await here.leave()

@@ -237,6 +237,7 @@ const bySenses: Walk = {
   async look(tab, untilSettled) {
     await tab.setViewportSize(sizes[0]!)
     await untilSettled()
+    await tab.locator('h1').first().waitFor()
     const faults: Faults = { heard: await unheardIn(tab) }
     faults['in forced colours'] = await lostInForcedColors(tab)
     await shoot(tab, 'forced')
@@ -314,18 +315,17 @@ describe('nothing is nameless, cut or lost in forced colours', () => {
 
 it('the heading does not move from screen to screen', { timeout: 120_000 }, async () => {
   const all = await addressesOf(site)
-  // they have the whole width, or are walked through step by step
-  for (const wide of [
-    '/app/chat/:roomId?',
-    '/app/pages/:pageId/:tab?',
-    '/app/start/:pageId?',
-    '*',
-  ]) {
-    delete all[wide]
-  }
+  // they have the whole width, lead into the studio, or are not within the shell
+  const others = [
+    ...['/app/chat/:roomId?', '/app/pages/:pageId/:tab?', '/app/start/:pageId?', '*'],
+    ...['/app/audience', '/app/broadcasts', '/app/broadcasts/:broadcastId'],
+    ...['/app/invitation', '/app/numbers/:alias'],
+  ]
+  for (const other of others) delete all[other]
   const places = new Map<number, string[]>()
-  const look: Walk['look'] = async (tab) => {
+  const look: Walk['look'] = async (tab, untilSettled) => {
     await tab.setViewportSize(sizes[0]!)
+    await untilSettled()
     const { left, path } = await tab.evaluate(() => ({
       left: document.querySelector('h1')!.getBoundingClientRect().left,
       path: location.pathname,
@@ -334,7 +334,11 @@ it('the heading does not move from screen to screen', { timeout: 120_000 }, asyn
     return {}
   }
   await faultsOfAll(site, byScreen(all), { look })
-  expect([...places], 'left edges and their screens').toHaveLength(1)
+  const [usual] = [...places.keys()].toSorted(
+    (a, b) => places.get(b)!.length - places.get(a)!.length,
+  )
+  places.delete(usual!)
+  expect(Object.fromEntries(places), `screens whose heading is not at ${usual} px`).toEqual({})
 })
 
 describe.each(SCHEMES)('axe finds nothing (%s)', (colorScheme) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site?.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const fieldsOf = (text: string) => ({

@@ -253,7 +253,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
     await tab.getByText(words.wrongPassword).first().waitFor()
     await fill({ [words.confirmPassword]: newPassword })
     await dialog.getByRole('button', { name: words.delete, exact: true }).click()
-    await tab.waitForURL('**/user-login')
+    await tab.waitForURL('**/user-login?deleted=*')
     await signIn(server, email, newPassword)
     await tab.getByText('This account has been deleted').first().waitFor()
   })

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { cutAt } from '../support/eyes.ts'
+import { followRequests } from '../support/settled.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -165,9 +166,11 @@ describe.each(WIDTHS)('with 10,000 links at %d px', (width) => {
     ['studio', ''],
     ['pages', '/app/pages'],
   ])('nothing is cut or sticks out (%s)', async (name, path) => {
-    const { tab, leave } = await open(path || `/app/pages/${site.page.id}`, width)
+    const { tab, leave } = await open('/app/settings', width)
+    const untilSettled = followRequests(tab)
+    await tab.goto(site.server.url + (path || `/app/pages/${site.page.id}`))
     await tab.getByRole('heading', { level: 1 }).first().waitFor()
-    await tab.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await untilSettled()
     expect(await cutAt(tab)).toEqual([])
     await picture(tab, `${name}-${width}`)
     await leave()

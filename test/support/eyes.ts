@@ -14,9 +14,12 @@ export async function cutAt(tab: Page): Promise<string[]> {
   return tab.evaluate(() => {
     const root = document.documentElement
     const found = root.scrollWidth > innerWidth ? [`scrolls sideways: ${root.scrollWidth}`] : []
+    // what is around it scrolls, or says by three dots that there is more
     const isScrolled = (node: Element): boolean => {
       for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(one).overflowX)) return true
+        const { overflowX, textOverflow } = getComputedStyle(one)
+        if (/auto|scroll/.test(overflowX)) return true
+        if (/hidden|clip/.test(overflowX) && textOverflow === 'ellipsis') return true
       }
       return false
     }

@@ -2,6 +2,7 @@ import type { AdministrationMessages } from './complete.ts'
 import { addOns } from './de/add-ons.ts'
 import { administration } from './de/administration.ts'
 import { apiKeys } from './de/api-keys.ts'
+import { audit } from './de/audit.ts'
 import { billing } from './de/billing.ts'
 import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
@@ -22,6 +23,7 @@ export const deAdministration: AdministrationMessages = {
   addOns,
   administration,
   apiKeys,
+  audit,
   billing,
   coupons,
   domains,

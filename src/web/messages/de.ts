@@ -1,7 +1,6 @@
 import type { AdministrationMessages, PageMessages, TogetherMessages } from './complete.ts'
 import { account } from './de/account.ts'
 import { audience } from './de/audience.ts'
-import { audit } from './de/audit.ts'
 import { blocked } from './de/blocked.ts'
 import { blocks } from './de/blocks.ts'
 import { checks } from './de/checks.ts'
@@ -33,7 +32,6 @@ export const de: Omit<Messages, keyof (AdministrationMessages & PageMessages & T
     ...deGuest,
     account,
     audience,
-    audit,
     settings,
     moving,
     pages,

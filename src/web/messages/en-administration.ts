@@ -1,6 +1,7 @@
 import { addOns } from './en/add-ons.ts'
 import { administration } from './en/administration.ts'
 import { apiKeys } from './en/api-keys.ts'
+import { audit } from './en/audit.ts'
 import { billing } from './en/billing.ts'
 import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
@@ -21,6 +22,7 @@ export const enAdministration = {
   addOns,
   administration,
   apiKeys,
+  audit,
   billing,
   coupons,
   domains,

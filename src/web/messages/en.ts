@@ -1,6 +1,5 @@
 import { account } from './en/account.ts'
 import { audience } from './en/audience.ts'
-import { audit } from './en/audit.ts'
 import { blocked } from './en/blocked.ts'
 import { blocks } from './en/blocks.ts'
 import { checks } from './en/checks.ts'
@@ -30,7 +29,6 @@ export const en = {
   ...enGuest,
   account,
   audience,
-  audit,
   settings,
   moving,
   pages,

@@ -74,6 +74,7 @@ export const account: Messages['account'] = {
   auditText:
     'Anmeldungen und Änderungen deines Kontos. Von Netzadressen wird nur der erste Teil gespeichert.',
   auditEmpty: 'Noch nichts.',
+  auditAll: 'Alle Aktivitäten',
   auditFrom: (network) => `von ${network}`,
   auditRefused: 'Abgelehnt',
   auditSentences: {

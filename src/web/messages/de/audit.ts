@@ -27,7 +27,6 @@ export const audit: Messages['audit'] = {
   nothingFoundText: 'Wähle andere Tage oder setze die Filter zurück.',
   more: 'Mehr zeigen',
   shown: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
-  all: 'Alle Aktivitäten',
   nobody: 'Jemand ohne Konto',
   by: (email) => `durch ${email}`,
   byKey: (name) => `mit dem Schlüssel „${name}“`,

@@ -73,6 +73,7 @@ export const account = {
   auditText:
     'Sign-ins and changes to your account. Only the first part of network addresses is kept.',
   auditEmpty: 'Nothing yet.',
+  auditAll: 'All activity',
   auditFrom: (network: string) => `from ${network}`,
   auditRefused: 'Refused',
   /** a sentence for what was done; the second for what was refused, if possible */

@@ -26,7 +26,6 @@ export const audit = {
   nothingFoundText: 'Try other days, or clear the filters.',
   more: 'Show more',
   shown: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
-  all: 'All activity',
   nobody: 'Somebody without an account',
   by: (email: string) => `by ${email}`,
   byKey: (name: string) => `with the key “${name}”`,

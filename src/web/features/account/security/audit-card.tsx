@@ -22,7 +22,7 @@ export function AuditCard() {
       text={text.account.auditText}
       action={
         <Anchor component={Link} to={paths.activity} fw={500}>
-          {text.audit.all}
+          {text.account.auditAll}
         </Anchor>
       }
     >

@@ -1,20 +1,15 @@
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { addressOf } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
 import { DETAILS, PROVIDERS, SELLER } from '../support/billing-app.ts'
+import { expectFine } from '../support/fine.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 /** The administration of the installation in a browser. */
-
-/** folder for screenshots, if somebody wants to check them */
-const { PICTURES } = process.env
 
 let site: Site
 let member: ServerAccount
@@ -37,17 +32,6 @@ async function open([width, colorScheme]: Look, path: string, account: Account =
   await signIn(visitor.context, site.server.url, account)
   await visitor.tab.goto(site.server.url + path)
   return visitor
-}
-
-/** No violation, and no horizontal scrolling. */
-async function expectFine(tab: Page, name: string): Promise<void> {
-  if (PICTURES) {
-    const { width } = tab.viewportSize()!
-    await tab.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true })
-  }
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
 }
 
 describe('administration', () => {

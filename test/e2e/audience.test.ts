@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BroadcastBlock as MailBlock } from '#contract/mail/broadcasts.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { expectFine } from '../support/fine.ts'
 import { addReaders } from '../support/server-subscribers.ts'
 import { signIn } from '../support/sign-in.ts'
 import { mailTo, openSite, type Site } from '../support/site.ts'
@@ -48,12 +48,6 @@ async function open(width: number, colorScheme: 'dark' | 'light', path: string) 
   return visitor
 }
 const audience = () => `/app/pages/${site.page.id}/audience`
-
-async function expectFine(tab: Page): Promise<void> {
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
-}
 
 describe('the audience of a page', () => {
   it.each(LOOKS)('is searched, exported and forgotten (%i px, %s)', async (width, scheme) => {

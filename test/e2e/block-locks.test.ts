@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockAnswer } from '#contract/pages/page-items.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
+import { expectFine } from '../support/fine.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, freshEmail, openSite, type Site } from '../support/site.ts'
 import { atStep, modal } from '../support/subscribe-modal.ts'
@@ -37,12 +37,6 @@ beforeAll(async () => {
   await untilShown('A cabin')
 })
 afterAll(() => site?.close())
-
-async function expectFine(tab: Page): Promise<void> {
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
-}
 
 describe('blocks that are closed', () => {
   it('open in place for whoever subscribes from them', async () => {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
+import { expectFine } from '../support/fine.ts'
 import { appCode } from '../support/second-factor.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -18,15 +17,6 @@ const LOOKS = [
   { width: 768, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const
-
-/** No violation, and no horizontal scrolling. */
-async function expectFine(tab: Page): Promise<void> {
-  expect(await violationsOf(tab)).toEqual([])
-  const spill = await tab.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(spill).toBe(0)
-}
 
 it.each(LOOKS)('makes, shows once and revokes an API key ($width px)', async (look) => {
   const { width, colorScheme } = look

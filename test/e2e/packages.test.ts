@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
@@ -8,8 +6,8 @@ import { addressOf } from '#web/features/administration/areas.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { type AppClient, CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
 import { DETAILS, PROVIDERS, SELLER } from '../support/billing-app.ts'
+import { expectFine } from '../support/fine.ts'
 import { multiplyRow, numbered } from '../support/multiply-rows.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -17,9 +15,6 @@ import { openSite, type Site } from '../support/site.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 /** Packages as an administrator gives them and as people meet them: limits, coupons, promo codes. */
-
-/** folder for screenshots, if somebody wants to check them */
-const { PICTURES } = process.env
 
 const MANY = 10_000
 
@@ -59,17 +54,6 @@ async function open([width, colorScheme]: Look, path: string, account: Account =
   await signIn(visitor.context, site.server.url, account)
   await visitor.tab.goto(site.server.url + path)
   return visitor
-}
-
-/** No violation, and no horizontal scrolling. */
-async function expectFine(tab: Page, name: string): Promise<void> {
-  if (PICTURES) {
-    const { width } = tab.viewportSize()!
-    await tab.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true })
-  }
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
 }
 
 describe('packages', { timeout: 120_000 }, () => {

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
+import { expectFine } from '../support/fine.ts'
 import { startSafeBrowsing } from '../support/safe-browsing-server.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -37,13 +36,6 @@ async function open([width, colorScheme]: Look, path: string, account = CREATOR 
   return visitor
 }
 type Account = Pick<ServerAccount, 'email' | 'password'>
-
-/** No violation, and no horizontal scrolling. */
-async function expectFine(tab: Page): Promise<void> {
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
-}
 
 const follow = (alias: string) => fetch(`${site.server.url}/${alias}`, { redirect: 'manual' })
 

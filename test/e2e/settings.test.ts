@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainAnswer } from '#contract/domains.ts'
 import { errors } from '#contract/errors.ts'
 import type { LinkAnswer } from '#contract/links/link-fields.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
-import { violationsOf } from '../support/axe.ts'
 import { type DnsServer, openDnsServer } from '../support/dns-server.ts'
+import { expectFine } from '../support/fine.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -37,13 +36,6 @@ async function open(look: Look, path: string, account = CREATOR) {
   await signIn(visitor.context, site.server.url, account)
   await visitor.tab.goto(site.server.url + path)
   return visitor
-}
-
-/** No violation, and no horizontal scrolling. */
-async function expectFine(tab: Page): Promise<void> {
-  expect(await violationsOf(tab)).toEqual([])
-  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
 }
 
 describe('domains', () => {

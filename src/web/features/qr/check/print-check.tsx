@@ -13,6 +13,9 @@ import { readPicture } from './read-picture.ts'
 
 const REST_MS = 300
 
+/** The panel of the code may end above what was asked for. */
+const showIt = (check: HTMLElement | null) => check?.scrollIntoView({ block: 'nearest' })
+
 /** Whether a phone will read the printed code: each point is good, or says what to do. */
 export function PrintCheck(props: {
   address: string
@@ -46,7 +49,7 @@ export function PrintCheck(props: {
   const found = [!contrast.problem, margin.isGood, size.isSharp, isReading || isRead]
   const count = found.filter((isGood) => !isGood).length
   return (
-    <div className={classes.root}>
+    <div ref={showIt} className={classes.root}>
       <p className={classes.verdict} role="status" data-good={count === 0 || undefined}>
         {isReading ? words.reading : count === 0 ? words.ready : words.open(count)}
       </p>

@@ -338,12 +338,8 @@ describe('blocks', () => {
     await frame.getByRole('row', { name: 'Mon–Fri 9–18' }).waitFor()
 
     await add('form')
-    await tab.getByText(text.blocks.missing.form).waitFor()
-    await tab
-      .getByRole('list', { name: text.blocks.settingsOf(text.blocks.kinds.form) })
-      .getByRole('button', { name: text.blocks.chips.form })
-      .focus()
-    await tab.keyboard.press('Enter')
+    // what a draft lacks leads to where it is written
+    await tab.getByRole('button', { name: text.blocks.missing.form }).click()
     const fieldsOf = tab.getByRole('list', { name: text.blocks.form.fields })
     await tab.getByRole('button', { name: text.blocks.form.add.name }).click()
     await tab.getByRole('button', { name: text.blocks.form.add.choice }).click()

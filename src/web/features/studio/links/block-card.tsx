@@ -14,7 +14,7 @@ import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockPanel } from './chips/block-panel.tsx'
-import { type Chip, ChipRow, isLinkBlock, SetSigns } from './chips/chip-row.tsx'
+import { type Chip, ChipRow, chipOfMissing, isLinkBlock, SetSigns } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
 import { hasAddress, isButton, kindIcons, offeredKindOf } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
@@ -22,6 +22,8 @@ import { webAddressIn } from './read-address.ts'
 
 /** The field for its text. */
 const WORDS = 'textarea, input:not([type])'
+
+const focusWords = (card: HTMLElement | null) => card?.querySelector<HTMLElement>(WORDS)?.focus()
 
 /** One block: move it, edit text and address, hide it, and open its other settings. */
 export function BlockCard(props: {
@@ -45,9 +47,14 @@ export function BlockCard(props: {
   // The answer and the list may arrive in any order, so the card may be rendered before it is known
   // as new.
   useEffect(() => {
-    if (isAdded) root.current?.querySelector<HTMLElement>(WORDS)?.focus()
+    if (isAdded) focusWords(root.current)
   }, [isAdded])
 
+  const openMissing = () => {
+    const wanted = missing && chipOfMissing(block, missing)
+    if (wanted) setChip(wanted)
+    else focusWords(root.current)
+  }
   const setHidden = (isHidden: boolean) => {
     edit(target, 'isHidden', isHidden)
     if (isHidden) {
@@ -65,6 +72,7 @@ export function BlockCard(props: {
       data-dragging={sortable.isDragging || undefined}
       data-hidden={block.isHidden || undefined}
       data-block={block.id}
+      data-draft={missing}
       data-member={block.groupId !== null || undefined}
     >
       <ActionIcon
@@ -84,7 +92,9 @@ export function BlockCard(props: {
       )}
       <div className={classes.state}>
         {missing ? (
-          <span className={classes.draft}>{text.blocks.missing[missing]}</span>
+          <button type="button" className={classes.draft} onClick={openMissing}>
+            {text.blocks.missing[missing]}
+          </button>
         ) : isButton(block.kind) ? (
           <ClickCount className={classes.clicks} of={block} />
         ) : (

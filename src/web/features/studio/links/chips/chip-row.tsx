@@ -1,3 +1,4 @@
+import type { MissingPart } from '#contract/pages/shown-blocks.ts'
 import { text } from '#web/messages/index.ts'
 import {
   IconAddressBook,
@@ -112,6 +113,12 @@ export function chipsOf(block: Block): Chip[] {
   chips.push('statistics')
   if (isDead) chips.unshift('health')
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
+}
+
+/** The setting in which a draft's missing part is written; undefined: it is written in its card. */
+export function chipOfMissing(block: Block, missing: MissingPart): Chip | undefined {
+  if (missing === 'text' || missing === 'title') return undefined
+  return missing === 'members' ? chipsOf(block)[0] : missing
 }
 
 /** Links, videos and music use the editor of links; other blocks a panel for each setting. */

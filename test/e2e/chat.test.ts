@@ -187,6 +187,8 @@ describe('the chat', { timeout: 90_000 }, () => {
     await ada.page.reload()
     await composer(ada).waitFor()
     expect(await composer(ada).inputValue()).toBe('half a thought')
+    await ada.page.keyboard.type(' more')
+    expect(await composer(ada).inputValue()).toBe('half a thought more')
     expect(await bubble(ada, 'from a tunnel').count()).toBe(1)
   })
 

@@ -54,7 +54,11 @@ export function Composer(props: {
   // the control that opened the room may be gone; a phone's keyboard would cover the messages
   useEffect(() => {
     const isFine = window.matchMedia('(pointer: fine)').matches
-    if (isFine || intent) field.current?.focus({ preventScroll: true })
+    if (!field.current || !(isFine || intent)) return
+    field.current.focus({ preventScroll: true })
+    // what is there already, a draft or a message to correct, is continued at its end
+    const end = field.current.value.length
+    field.current.setSelectionRange(end, end)
   }, [intent])
 
   const write = (value: string) => {

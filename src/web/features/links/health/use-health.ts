@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
-import { toastError, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import { toastError, toastProblem, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import type { Link } from '../links.api.ts'
 import { usePutLink } from '../links.queries.ts'
 import { checkLink, ignoreDeadLink } from './health.api.ts'
@@ -43,7 +43,7 @@ export function useHealth(link: { id: string; alias: string }, onLink?: (link: L
       const { state } = answer.health
       const words = text.checks.states[state]
       if (state === 'alive' || state === 'unclear') toastSuccess(words)
-      else toastSuccess(`${words}: ${sayReason(answer.health)}`)
+      else toastProblem(`${words}: ${sayReason(answer.health)}`)
     },
     async setIgnored(isIgnored: boolean) {
       const answer = await during(() => ignoreDeadLink(link.id, isIgnored))

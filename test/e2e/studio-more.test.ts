@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/links/destination-rules.ts'
 import type { LinkAnswer } from '#contract/links/links.ts'
 import type { BlockAnswer } from '#contract/pages/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
@@ -204,6 +205,85 @@ describe('the studio', () => {
     await rules.getByRole('button').click()
     await card.getByRole('button', { name: text.rules.add }).waitFor()
     await site.client.call('DELETE', `${path}/${video.id}`)
+    await visitor.leave()
+  })
+
+  it('fills a tip card by clicks; it goes live with its first amount', async () => {
+    const { tips } = text.blocks
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const kinds = tab.getByRole('group', { name: text.blocks.kindsLegend })
+    await kinds.getByRole('button', { name: text.blocks.kinds.tips, exact: true }).click()
+    const cardNow = async () => (await pageNow()).blocks.find(({ layout }) => layout === 'tips')
+    await until(async () => (await cardNow()) !== undefined)
+    const group = (await cardNow())!
+    const amounts = async () =>
+      (await pageNow()).blocks.filter(({ groupId }) => groupId === group.id)
+    const card = tab.locator(`[data-block="${group.id}"]`)
+    await card.getByText(text.blocks.missing.members).waitFor()
+    const chips = tab.getByRole('list', { name: text.blocks.settingsOf(tips.title) })
+    await chips.getByRole('button', { name: text.blocks.chips.tips }).click()
+    await card.getByLabel(tips.text, { exact: true }).fill('For paint and brushes')
+    const label = card.getByLabel(tips.label, { exact: true })
+    const address = card.getByLabel(tips.address, { exact: true })
+    const isFocused = (field: Locator) => field.evaluate((one) => one.matches(':focus'))
+    const isSaidAt = async (field: Locator, said: string) => {
+      await card.getByText(said, { exact: true }).waitFor()
+      await until(() => isFocused(field))
+      const ids = (await field.getAttribute('aria-describedby'))!.split(' ')
+      const described = await tab.locator(ids.map((id) => `[id="${id}"]`).join()).allInnerTexts()
+      expect(described).toContain(said)
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+    }
+
+    await card.getByRole('button', { name: tips.add }).click()
+    await isSaidAt(label, tips.labelMissing)
+    await label.fill('€5')
+    expect(await label.getAttribute('aria-invalid')).not.toBe('true')
+    await tab.keyboard.press('Enter')
+    await isSaidAt(address, tips.addressMissing)
+    await address.fill('javascript:alert(1)')
+    await tab.keyboard.press('Enter')
+    await isSaidAt(address, destinationRules.scheme)
+    expect(await violationsOf(tab)).toEqual([])
+    expect([await label.inputValue(), await amounts()]).toEqual(['€5', []])
+    expect(await (await fetch(site.pageUrl)).text()).not.toContain('For paint')
+
+    await address.fill('pay.example/ada/5')
+    await tab.keyboard.press('Enter')
+    await card.getByText(tips.amounts(1)).waitFor()
+    await until(() => isFocused(label))
+    await tab.keyboard.type('A good brush')
+    await address.fill('https://pay.example/ada/20')
+    await card.getByRole('button', { name: tips.add }).click()
+    await card.getByText(tips.amounts(2)).waitFor()
+    expect(await card.getByText(text.blocks.missing.members).count()).toBe(0)
+    expect((await amounts()).map(({ title, address }) => [title, address])).toEqual([
+      ['€5', 'https://pay.example/ada/5'],
+      ['A good brush', 'https://pay.example/ada/20'],
+    ])
+
+    const reader = await site.visit()
+    const shown = reader.tab
+      .locator('section')
+      .filter({ has: reader.tab.getByRole('heading', { name: tips.title }) })
+    await until(async () => {
+      await reader.tab.goto(site.pageUrl)
+      return (await shown.getByRole('link').count()) === 2
+    })
+    await shown.getByText('For paint and brushes').waitFor()
+    const [five] = await amounts()
+    const toFive = shown.getByRole('link', { name: '€5', exact: true })
+    expect(await toFive.getAttribute('href')).toBe(five!.shortUrl)
+    const sent = await fetch(five!.shortUrl!, { redirect: 'manual' })
+    expect(sent.headers.get('location')).toBe('https://pay.example/ada/5')
+    expect(await violationsOf(reader.tab)).toEqual([])
+    await reader.leave()
+
+    const itemsPath = `/api/v1/pages/${site.page.id}/blocks`
+    for (const { id } of [...(await amounts()), group]) {
+      await site.client.call('DELETE', `${itemsPath}/${id}`)
+    }
     await visitor.leave()
   })
 

@@ -113,7 +113,7 @@ export const tipsCss = css`
 .tips h2 {padding-inline: 20px; font-size: 17px; line-height: 1.3}
 .tips p {margin: 4px 20px 0; white-space: pre-line; text-wrap: pretty}
 .tips .links {display: flex; flex-wrap: wrap; padding-top: 14px}
-.tips .links>li {flex: 1 1 88px}
+.tips .links>li {flex: 1 1 auto; min-width: 88px; max-width: 100%}
 .tips .link {height: 100%}
 .tips .link:not(:has(img)) {padding-inline: 16px}
 `

@@ -1,11 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   BLOCK_TEXT_MAX,
   DESTINATION_MAX_LENGTH,
   LINK_TITLE_MAX,
   TIPS_MAX,
 } from '#contract/constants.ts'
+import { completeAddress } from '#web/features/links/complete-address.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -48,56 +49,78 @@ function AddAmount({ group, after }: { group: Block; after: string }) {
   const { draft, put } = useStudio()
   const words = text.blocks.tips
   const attempt = useAttemptKey()
+  const form = useRef<HTMLFormElement>(null)
   const [title, setTitle] = useState('')
   const [address, setAddress] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const show = (errors: Errors) => {
+    setErrors(errors)
+    fieldOf(form.current, errors.title ? 'title' : 'address')?.focus()
+  }
   const add = async (event: FormEvent) => {
     event.preventDefault()
+    const missing = {
+      ...(title.trim() === '' && { title: words.labelMissing }),
+      ...(address.trim() === '' && { address: words.addressMissing }),
+    }
+    if (Object.keys(missing).length > 0) return show(missing)
     setBusy(true)
-    setFailure(null)
-    const body = { kind: 'link', title, address, groupId: group.id, after } as const
+    setErrors({})
+    const given = { title, address: completeAddress(address), groupId: group.id, after }
+    const body = { kind: 'link', ...given } as const
     try {
       const made = await createBlock(draft.id, body, attempt.keyFor(JSON.stringify(body)))
       attempt.done()
       put((page) => withItem(page, 'block', made))
       setTitle('')
       setAddress('')
+      fieldOf(form.current, 'title')?.focus()
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
-      setFailure(textOfError(error))
+      show({ address: textOfError(error) })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form className={classes.pair} onSubmit={add} noValidate>
-      <TextInput
-        label={words.label}
-        placeholder={words.labelHint}
-        maxLength={LINK_TITLE_MAX}
-        autoComplete="off"
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextInput
-        label={words.address}
-        placeholder={words.addressHint}
-        maxLength={DESTINATION_MAX_LENGTH}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        value={address}
-        error={failure}
-        onChange={(event) => setAddress(event.currentTarget.value)}
-      />
+    <form ref={form} className={classes.panel} onSubmit={add} noValidate>
+      <div className={classes.pair}>
+        <TextInput
+          name="title"
+          label={words.label}
+          placeholder={words.labelHint}
+          maxLength={LINK_TITLE_MAX}
+          autoComplete="off"
+          value={title}
+          error={errors.title}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value)
+            setErrors({ ...errors, title: undefined })
+          }}
+        />
+        <TextInput
+          name="address"
+          label={words.address}
+          placeholder={words.addressHint}
+          maxLength={DESTINATION_MAX_LENGTH}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={address}
+          error={errors.address}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            setErrors({ ...errors, address: undefined })
+          }}
+        />
+      </div>
       <div>
         <Button
           type="submit"
           variant="default"
           leftSection={<IconPlus size={18} />}
           loading={isBusy}
-          disabled={address.trim() === ''}
         >
           {words.add}
         </Button>
@@ -105,3 +128,11 @@ function AddAmount({ group, after }: { group: Block; after: string }) {
     </form>
   )
 }
+
+interface Errors {
+  title?: string | undefined
+  address?: string | undefined
+}
+
+const fieldOf = (form: HTMLFormElement | null, name: keyof Errors) =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)

@@ -287,6 +287,93 @@ describe('the studio', () => {
     await visitor.leave()
   })
 
+  it('loses nothing that was typed when an editor closes, or somebody goes elsewhere', async () => {
+    const path = `/api/v1/pages/${site.page.id}/blocks`
+    const add = (body: object) => site.client.call<BlockAnswer>('POST', path, body)
+    const link = await add({ kind: 'link', title: 'Shop', address: 'https://shop.example/' })
+    const contact = await add({ kind: 'contact', title: 'Contact', contact: { name: 'Ada' } })
+    const tips = await add({ kind: 'group', layout: 'tips', title: 'Tips' })
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const cardOf = ({ id }: BlockAnswer) => tab.locator(`[data-block="${id}"]`)
+    const chipOf = (block: BlockAnswer, chip: keyof typeof text.blocks.chips) =>
+      cardOf(block)
+        .getByRole('list', { name: text.blocks.settingsOf(block.title) })
+        .getByRole('button', { name: text.blocks.chips[chip] })
+    const isHeld = async (field: Locator, typed: string) => {
+      await until(() => field.evaluate((one) => one.matches(':focus')))
+      await until(async () => (await field.getAttribute('aria-invalid')) === 'true')
+      expect(await field.inputValue()).toBe(typed)
+    }
+    const isClosed = (block: BlockAnswer) =>
+      cardOf(block).locator('[id^="panel-"]').waitFor({ state: 'detached' })
+
+    // a limit that is none: its editor stays open, whichever way somebody closes it
+    await chipOf(link, 'schedule').click()
+    await cardOf(link).getByRole('switch', { name: text.link.limit }).press('Space')
+    const limit = cardOf(link).getByLabel(text.link.limitCount, { exact: true })
+    await limit.fill('0')
+    await chipOf(link, 'schedule').click()
+    await isHeld(limit, '0')
+    await chipOf(link, 'statistics').click()
+    await isHeld(limit, '0')
+    const parts = tab.getByRole('navigation', { name: text.studio.tabsLabel })
+    const toDesign = parts.getByRole('link', { name: text.studio.tabs.design })
+    await toDesign.click()
+    await tab.getByRole('dialog', { name: text.link.leaveTitle }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.keyboard.press('Escape')
+    await isHeld(limit, '0')
+    await cardOf(link).getByRole('button', { name: text.link.discard }).click()
+    await chipOf(link, 'schedule').click()
+    await isClosed(link)
+
+    // an address that is refused stays in the row, with the reason, also after looking elsewhere
+    await chipOf(link, 'edit').click()
+    const address = cardOf(link).getByLabel(text.link.destination, { exact: true })
+    await address.fill('javascript:alert(1)')
+    await tab.keyboard.press('Enter')
+    await cardOf(link).getByText(text.blocks.notSaved).waitFor()
+    await chipOf(link, 'edit').click()
+    await isClosed(link)
+    await toDesign.click()
+    await tab.waitForURL('**/design')
+    await parts.getByRole('link', { name: text.studio.tabs.links }).click()
+    const inRow = cardOf(link).getByLabel(text.studio.addressOf('Shop'), { exact: true })
+    await until(async () => (await inRow.getAttribute('aria-invalid')) === 'true')
+    expect(await inRow.inputValue()).toBe('javascript:alert(1)')
+    await cardOf(link).getByText(destinationRules.scheme).waitFor()
+    await inRow.fill('https://shop.example/new')
+    await tab.keyboard.press('Enter')
+    await cardOf(link).getByText(text.blocks.notSaved).waitFor({ state: 'detached' })
+
+    await chipOf(contact, 'contact').click()
+    const website = cardOf(contact).getByLabel(text.blocks.contact.website, { exact: true })
+    await website.fill('not a site')
+    await cardOf(contact).getByText(text.blocks.notSaved).waitFor()
+    await chipOf(contact, 'contact').click()
+    await isClosed(contact)
+    await chipOf(contact, 'contact').click()
+    expect(await website.inputValue()).toBe('not a site')
+    await cardOf(contact).getByRole('alert').waitFor()
+
+    // half an amount is said; a whole one is added
+    await chipOf(tips, 'tips').click()
+    await cardOf(tips).getByLabel(text.blocks.tips.label, { exact: true }).fill('€5')
+    await chipOf(tips, 'tips').click()
+    const payment = cardOf(tips).getByLabel(text.blocks.tips.address, { exact: true })
+    await isHeld(payment, '')
+    await payment.fill('https://pay.example/5')
+    await chipOf(tips, 'tips').click()
+    await isClosed(tips)
+    const added = (await pageNow()).blocks.filter(({ groupId }) => groupId === tips.id)
+    expect(added.map(({ title }) => title)).toEqual(['€5'])
+    for (const { id } of [...added, tips, contact, link]) {
+      await site.client.call('DELETE', `${path}/${id}`)
+    }
+    await visitor.leave()
+  })
+
   it('shows every keystroke in the preview, and records no view by it', async () => {
     const visitor = await enter(`/app/pages/${site.page.id}`)
     const { tab } = visitor

@@ -6,6 +6,7 @@ import { pageQuery } from '#web/features/pages/pages.queries.ts'
 import { useLivePageClicks } from '#web/features/pages/use-live-page-clicks.ts'
 import { documentOf, draftOf } from './draft.ts'
 import { StudioContext } from './studio-context.ts'
+import { isTyped } from './typed-fields.ts'
 import { revisionOf } from './unsaved/conflict.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -13,9 +14,16 @@ import { useAutosave } from './use-autosave.ts'
 export function StudioProvider({ page, children }: { page: FullPage; children: ReactNode }) {
   const queryClient = useQueryClient()
   useLivePageClicks(page)
-  const { queue, edits, state, refusals, refuse, ...unsaved } = useAutosave(page.id)
+  const { queue, edits, state, refused, refuse, ...unsaved } = useAutosave(page.id)
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
-  const draft = useMemo(() => draftOf(page, edits.values(), urls), [page, edits, urls])
+  const refusals = useMemo(
+    () => new Map([...refused].map(([key, { words }]) => [key, words])),
+    [refused],
+  )
+  const draft = useMemo(() => {
+    const typed = [...refused.values()].map((one) => one.edit).filter(isTyped)
+    return draftOf(page, [...typed, ...edits.values()], urls)
+  }, [page, refused, edits, urls])
   const document = useMemo(() => documentOf(draft), [draft])
 
   const edit = useCallback(

@@ -10,16 +10,22 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { sendEdits } from './send-edits.ts'
 import { type Conflict, revisionOf, valueIn } from './unsaved/conflict.ts'
 
+/** A value that the server refused, and why. */
+export interface Refusal {
+  edit: Edit
+  words: string
+}
+
 /** The edit queue of one page in this tab, with refused values and conflicts. */
 export function useAutosave(pageId: string) {
   const { uid, sessionId } = useSession()
   const queryClient = useQueryClient()
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refusal>>(new Map())
   const refuse = (edit: Edit, words: string | null) =>
-    setRefusals((before) => {
+    setRefused((before) => {
       const next = new Map(before)
       if (words === null) next.delete(keyOfEdit(edit))
-      else next.set(keyOfEdit(edit), words)
+      else next.set(keyOfEdit(edit), { edit, words })
       return next
     })
 
@@ -69,7 +75,7 @@ export function useAutosave(pageId: string) {
     else queue.discard(earlier)
     setEarlier([])
   }
-  return { queue, edits, state, refusals, refuse, conflicts, settle, earlier, takeEarlier }
+  return { queue, edits, state, refused, refuse, conflicts, settle, earlier, takeEarlier }
 }
 
 /**

@@ -37,6 +37,7 @@ export const blocks: Messages['blocks'] = {
     file: 'Entwurf: Datei fehlt',
     members: 'Entwurf: noch leer',
   },
+  notSaved: 'Nicht gespeichert: prüfe die Felder',
   recognised: (kind) => `Art: ${kind}`,
   pasteFor: {
     link: 'Webadresse einfügen',

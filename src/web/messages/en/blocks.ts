@@ -38,6 +38,7 @@ export const blocks = {
     file: 'Draft: choose a file',
     members: 'Draft: add links to it',
   },
+  notSaved: 'Not saved: check the fields',
   recognised: (kind: string) => `Type: ${kind}`,
   pasteFor: {
     link: 'Paste a web address',

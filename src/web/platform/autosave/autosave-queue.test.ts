@@ -161,6 +161,19 @@ describe('the autosave queue', () => {
     expect(store.rows.size).toBe(0)
   })
 
+  it('says nothing of a refused value that was corrected meanwhile', async () => {
+    const answers = Promise.withResolvers<number>()
+    const send = vi.fn((): Promise<number> => Promise.resolve(2))
+    send.mockReturnValueOnce(answers.promise)
+    const { queue, refusals } = setUp({ send })
+    queue.put('block:b1', 'address', 'javascript:1', 1)
+    await vi.advanceTimersByTimeAsync(500)
+    queue.put('block:b1', 'address', 'https://a.example', 1)
+    answers.reject(refused(400, 'err_28'))
+    await vi.advanceTimersByTimeAsync(500)
+    expect([send.mock.calls.length, refusals, queue.edits.size]).toEqual([2, [], 0])
+  })
+
   it('waits as long as the server asks', async () => {
     const send = vi.fn(async (): Promise<number> => {
       throw new CallFailure({ code: 'err_211', status: 429, text: '', retryAfterSeconds: 20 })

@@ -161,9 +161,11 @@ export class AutosaveQueue {
   }
 
   private giveUp(edit: Edit, failure: CallFailure): void {
+    const newest = this.pending.get(keyOfEdit(edit))
+    const isCorrected = newest !== undefined && newest.version > edit.version
     this.forget([edit])
     if (failure.status === 409 && failure.code === 'err_409') this.options.onConflict(edit)
-    else this.options.onRefused(edit, failure)
+    else if (!isCorrected) this.options.onRefused(edit, failure)
   }
 
   private keep(edit: Edit): void {

@@ -14,10 +14,11 @@ import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockPanel } from './chips/block-panel.tsx'
-import { type Chip, ChipRow, chipOfMissing, isLinkBlock, SetSigns } from './chips/chip-row.tsx'
+import { type Chip, ChipRow, chipOfMissing, opensEditor, SetSigns } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
 import { hasAddress, isButton, kindIcons, offeredKindOf } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
+import { useMayClose } from './open-editors.tsx'
 import { webAddressIn } from './read-address.ts'
 
 /** The field for its text. */
@@ -35,13 +36,21 @@ export function BlockCard(props: {
   onPlace: (place: number) => void
 }) {
   const { block, isAdded } = props
-  const { draft, edit } = useStudio()
+  const { draft, edit, refusals } = useStudio()
   const missing = missingOf(block, draft.blocks)
   const target = targetOf('block', block.id)
   const name = nameOfBlock(block)
   const sortable = useSortableParts(block.id)
   const [chip, setChip] = useState<Chip | null>(null)
   const panelId = `panel-${block.id}`
+  const isEditing = opensEditor(block, chip)
+  const isRefused = [...refusals.keys()].some((key) => key.startsWith(`${target}/`))
+  const mayClose = useMayClose(block.id)
+  const open = async (next: Chip | null) => {
+    if (next === chip || (isEditing && opensEditor(block, next)) || (await mayClose())) {
+      setChip(next)
+    }
+  }
   const root = useRef<HTMLLIElement | null>(null)
 
   // The answer and the list may arrive in any order, so the card may be rendered before it is known
@@ -52,7 +61,7 @@ export function BlockCard(props: {
 
   const openMissing = () => {
     const wanted = missing && chipOfMissing(block, missing)
-    if (wanted) setChip(wanted)
+    if (wanted) void open(wanted)
     else focusWords(root.current)
   }
   const setHidden = (isHidden: boolean) => {
@@ -84,14 +93,16 @@ export function BlockCard(props: {
         <IconGripVertical size={18} stroke={1.75} />
       </ActionIcon>
       <BlockPicture block={block} />
-      {chip && isLinkBlock(block) && chip !== 'statistics' && chip !== 'health' ? (
+      {isEditing ? (
         // its editor has the fields
         <p className={classes.words}>{name}</p>
       ) : (
         <BlockWords block={block} name={name} />
       )}
       <div className={classes.state}>
-        {missing ? (
+        {isRefused ? (
+          <span className={classes.refused}>{text.blocks.notSaved}</span>
+        ) : missing ? (
           <button type="button" className={classes.draft} onClick={openMissing}>
             {text.blocks.missing[missing]}
           </button>
@@ -107,8 +118,8 @@ export function BlockCard(props: {
         onChange={(event) => setHidden(!event.currentTarget.checked)}
         aria-label={text.studio.shown(name)}
       />
-      <BlockMenu {...props} name={name} onChip={setChip} />
-      <ChipRow block={block} name={name} open={chip} panelId={panelId} onOpen={setChip} />
+      <BlockMenu {...props} name={name} onChip={open} />
+      <ChipRow block={block} name={name} open={chip} panelId={panelId} onOpen={open} />
       {chip && (
         <div id={panelId} className={classes.panel}>
           <BlockPanel block={block} chip={chip} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AddBlock } from './add-block.tsx'
 import { Archive } from './archive.tsx'
 import { BlockList } from './block-list.tsx'
+import { OpenEditors } from './open-editors.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** The profile, and the blocks in order. */
@@ -12,7 +13,9 @@ export function LinksTab() {
       <ProfileCard />
       <section>
         <AddBlock onAdded={setAdded} />
-        <BlockList added={added} />
+        <OpenEditors>
+          <BlockList added={added} />
+        </OpenEditors>
         <Archive />
       </section>
     </>

@@ -126,6 +126,10 @@ export function isLinkBlock(block: Block): block is Block & { linkId: string } {
   return block.linkId !== null
 }
 
+/** Whether the chip opens a part of that editor. */
+export const opensEditor = (block: Block, chip: Chip | null) =>
+  chip !== null && isLinkBlock(block) && chip !== 'statistics' && chip !== 'health'
+
 function isSet(block: Block, chip: Chip): boolean {
   switch (chip) {
     case 'look':

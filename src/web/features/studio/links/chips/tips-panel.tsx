@@ -16,6 +16,7 @@ import { type Block, targetOf } from '../../draft.ts'
 import { withItem } from '../../send-edits.ts'
 import { createBlock } from '../../studio.api.ts'
 import { useStudio } from '../../studio-context.ts'
+import { useOpenEditor } from '../open-editors.tsx'
 import classes from './chips.module.css'
 
 /** Text of a tip card, and its amounts, which are links in it. */
@@ -57,9 +58,10 @@ function AddAmount({ group, after }: { group: Block; after: string }) {
   const show = (errors: Errors) => {
     setErrors(errors)
     fieldOf(form.current, errors.title ? 'title' : 'address')?.focus()
+    return false
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
+  /** @returns whether it was added */
+  const add = async () => {
     const missing = {
       ...(title.trim() === '' && { title: words.labelMissing }),
       ...(address.trim() === '' && { address: words.addressMissing }),
@@ -75,16 +77,25 @@ function AddAmount({ group, after }: { group: Block; after: string }) {
       put((page) => withItem(page, 'block', made))
       setTitle('')
       setAddress('')
-      fieldOf(form.current, 'title')?.focus()
+      return true
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
-      show({ address: textOfError(error) })
+      return show({ address: textOfError(error) })
     } finally {
       setBusy(false)
     }
   }
+  useOpenEditor({
+    blockId: group.id,
+    isDirty: title.trim() !== '' || address.trim() !== '',
+    save: add,
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await add()) fieldOf(form.current, 'title')?.focus()
+  }
   return (
-    <form ref={form} className={classes.panel} onSubmit={add} noValidate>
+    <form ref={form} className={classes.panel} onSubmit={submit} noValidate>
       <div className={classes.pair}>
         <TextInput
           name="title"

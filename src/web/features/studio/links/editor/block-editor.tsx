@@ -25,6 +25,7 @@ import { useDraftText } from '../../use-draft-text.ts'
 import classes from '../chips/chips.module.css'
 import { LockPanel } from '../chips/lock-panel.tsx'
 import { AnimatePanel, LayoutPanel, ThumbnailPanel } from '../chips/look-panels.tsx'
+import { useOpenEditor } from '../open-editors.tsx'
 import { webAddressIn } from '../read-address.ts'
 
 const SECTIONS: readonly SectionName[] = ['look', ...linkSections]
@@ -55,7 +56,7 @@ export function BlockEditor(props: Props) {
     <LinkFormProvider
       key={linkId}
       link={data}
-      onRefused={() => focusFirstInvalid()}
+      onRefused={() => focusInvalidOf(block)}
       onSaved={({ rules, shortUrl }) =>
         put((page) => ({
           ...page,
@@ -81,6 +82,15 @@ function BlockForm({ block, section }: Props) {
   const [utm, editUtm] = useAddressUtm(address.value, setAddress)
   const begin = useMemo(() => (section ? [section] : []), [section])
   const dates = useBlockDates(block)
+  useOpenEditor({
+    blockId: block.id,
+    isDirty: inner.changed.length > 0 || dates.isUnfinished,
+    save: async () => {
+      const isSaved = await inner.save()
+      if (isSaved && dates.isUnfinished) focusInvalidOf(block)
+      return isSaved && !dates.isUnfinished
+    },
+  })
   const form: LinkDraftForm = {
     link: inner.link,
     draft: {
@@ -168,6 +178,8 @@ function BlockForm({ block, section }: Props) {
   )
 }
 
+const focusInvalidOf = ({ id }: Block) => focusFirstInvalid({ within: `[data-block="${id}"]` })
+
 /** When the page shows the block; a date that is not filled in stays here. */
 function useBlockDates(block: Block) {
   const { edit, refusals } = useStudio()
@@ -181,6 +193,7 @@ function useBlockDates(block: Block) {
   const problems = problemsOfTerms({ ...value, clickLimit: null, password: undefined })
   return {
     value,
+    isUnfinished: unfinished.size > 0,
     errors: Object.fromEntries(
       DATES.map((name) => [name, problems[name] ?? refusals.get(`${target}/${name}`)]),
     ),

@@ -173,6 +173,13 @@ export const newBlockSchema = z.strictObject({
   passcode: passcodeText.optional(),
   /** after which block; null: first, absent: last */
   after: idSchema.nullable().optional(),
+  settingsOf: idSchema
+    .meta({
+      description:
+        'A block of the page whose copy this is: it takes its passcode, unless one is given, and ' +
+        'the settings of its short link as a copy of a link does, so without alias and numbers',
+    })
+    .optional(),
 })
 export type NewBlock = z.infer<typeof newBlockSchema>
 export type BlockFields = Partial<Pick<NewBlock, keyof typeof blockFields | 'passcode'>>

@@ -13,6 +13,7 @@ export {
   type LinkGuard,
   type NewCarriedLink,
   restoreCarriedLinks,
+  settingsOfCarriedLink,
 } from './bulk/carried-links.service.ts'
 export { closeLinks, reopenLinks, restLinkNames } from './bulk/close-links.service.ts'
 export type { SelectedLink } from './bulk/selected-links.repository.ts'

@@ -1,12 +1,15 @@
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { requireIncluded } from '../../packages/index.ts'
 import { enqueueRecheckOf } from '../../safety/index.ts'
 import { setSlugsOfLinks } from '../../slugs/index.ts'
 import { blockAfterChange } from '../blocked-links.service.ts'
 import { checkDestination } from '../one/destination-checks.ts'
-import { draftLink } from '../one/link-rows.ts'
+import { draftOfCopy } from '../one/duplicate-link.service.ts'
+import { draftLink, type LinkDraft } from '../one/link-rows.ts'
 import { findLink, type LinkRow, markLinks, updateLink } from '../one/links.repository.ts'
 import { recordLinkChange, storeLink } from '../one/links.service.ts'
+import { flagsOfDraft } from '../one/needed-flags.ts'
 import { keepVersion } from '../versions/link-versions.service.ts'
 
 /**
@@ -31,20 +34,35 @@ export interface NewCarriedLink {
   folderId?: string | null
   /** query that its page adds to the destination, without '?' */
   addedQuery?: string
+  /** of another link, for what the page does not set; with its password */
+  settings?: LinkDraft | undefined
 }
 
 /**
  * Creates the link of a new block or icon, in the caller's transaction.
- * @throws destinationMissing, destinationInvalid
+ * @throws destinationMissing, destinationInvalid, a package's refusal of the settings
  */
 export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
   const { spaceId, userId, origin, destination, title } = input
   // the page's form names its field differently
   await checkDestination(deps, destination, 'address')
-  const draft = await draftLink(deps, spaceId, { destination, title, domain: null })
+  const plain = await draftLink(deps, spaceId, { destination, title, domain: null })
+  const { destination: text, destination_href } = plain.columns
+  const draft = input.settings ?? plain
+  draft.columns = { ...draft.columns, destination: text, destination_href, title }
   draft.columns.added_query = input.addedQuery ?? ''
   draft.columns.folder_id = input.folderId ?? null
+  if (input.settings) await requireIncluded(deps, spaceId, flagsOfDraft(draft))
   return storeLink(deps, draft, { spaceId, userId, origin })
+}
+
+/** For `NewCarriedLink`; call it before a transaction. @throws destination errors of the contract */
+export async function settingsOfCarriedLink(
+  deps: Deps,
+  id: string,
+): Promise<LinkDraft | undefined> {
+  const link = await findLink(deps.db, id)
+  return link && draftOfCopy(deps, link)
 }
 
 /**

@@ -51,12 +51,22 @@ const COPIED = new Set<string>([
 export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getEditableLink(deps, caller)
   if (link.deleted_at !== null) throw failure('linkNotFound')
+  const draft = await draftOfCopy(deps, link)
+  const maker = { spaceId: link.space_id, userId: caller.userId, origin: 'shortener' } as const
+  return transaction(deps, (deps) => storeLink(deps, draft, maker))
+}
+
+/**
+ * What a copy of a link is made from. Checking addresses takes time, so call it before a transaction.
+ * @throws destination errors of the contract
+ */
+export async function draftOfCopy(deps: Deps, link: LinkRow): Promise<LinkDraft> {
   await checkAddresses(deps, link)
   const columns = Object.fromEntries(Object.entries(link).filter(([name]) => COPIED.has(name)))
   const tags = (await listTagsOf(deps.db, [link.id])).get(link.id) ?? []
   const limit = (await listLinkLimits(deps.db, [link.id])).get(link.id)
   const design = await findQrDesign(deps.db, { kind: 'link', id: link.id })
-  const draft: LinkDraft = {
+  return {
     id: deps.ids.uuid(),
     alias: undefined,
     domainId: link.domain_id,
@@ -65,8 +75,6 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
     qrDesign: design ? designOf(design) : null,
     columns: columns as LinkDraft['columns'],
   }
-  const maker = { spaceId: link.space_id, userId: caller.userId, origin: 'shortener' } as const
-  return transaction(deps, (deps) => storeLink(deps, draft, maker))
 }
 
 async function checkAddresses(deps: Deps, link: LinkRow): Promise<void> {

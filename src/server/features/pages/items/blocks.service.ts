@@ -4,7 +4,7 @@ import type { BlockChange, NewBlock } from '#contract/pages/page-items.ts'
 import type { Deps } from '../../../deps.ts'
 import { changedFields, reviseFields } from '../../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
-import { changeCarriedLink } from '../../links/index.ts'
+import { changeCarriedLink, type LinkDraft, settingsOfCarriedLink } from '../../links/index.ts'
 import { requireFileOfSpace, requireMediaOfSpace } from '../../media/index.ts'
 import { requireIncluded } from '../../packages/index.ts'
 import { addressesInTexts, askAhead, requireGoodText } from '../../safety/index.ts'
@@ -52,6 +52,12 @@ export async function listBlocksOfPage(
   return listBlocks(deps.db, page.id, state)
 }
 
+/** What a copy of a block has besides its own fields. */
+interface CopiedParts {
+  passcodeHash: string | null
+  settings?: LinkDraft | undefined
+}
+
 /** @throws notFound, destinationMissing, destinationInvalid, malformed if the page is full */
 export async function createBlock(
   deps: Deps,
@@ -60,13 +66,30 @@ export async function createBlock(
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(input.passcode)
   await askAhead(deps, [input.address, ...addressesInTexts([input.text])])
+  const copied = input.settingsOf && (await copiedParts(deps, caller, input.settingsOf))
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
-    const id = await storeBlock(deps, page, caller.userId, input, passcodeHash)
+    const id = await storeBlock(deps, page, caller.userId, input, {
+      ...copied,
+      ...(passcodeHash !== undefined && { passcodeHash }),
+    })
     await touchPage(deps, page)
     return items.get(deps, page.id, id)
   })
+}
+
+/** @throws notFound */
+async function copiedParts(
+  deps: Deps,
+  caller: PageOfCaller,
+  blockId: string,
+): Promise<CopiedParts> {
+  const page = await getPage(deps, caller, 'pages.change')
+  const block = await items.getLive(deps, page.id, blockId)
+  if (block.link_id === null) return { passcodeHash: block.passcode_hash }
+  const settings = await settingsOfCarriedLink(deps, block.link_id)
+  return { passcodeHash: block.link_password_hash, settings }
 }
 
 /** Writes a block and its link, in the transaction of these deps, which has locked the page. */
@@ -75,7 +98,7 @@ export async function storeBlock(
   page: PageRow,
   userId: string,
   input: NewBlock,
-  passcodeHash?: string | null,
+  { passcodeHash, settings }: Partial<CopiedParts> = {},
 ): Promise<string> {
   await requireMediaOfSpace(deps, page.space_id, [input.thumbnailId])
   if (input.fileId) await requireFileOfSpace(deps, page.space_id, input.fileId)
@@ -93,7 +116,8 @@ export async function storeBlock(
   requirePlayable(kind, text)
   if (kind === 'text') await requireGoodText(deps, 'text', input.text)
   const item = { page, userId, origin: 'block', kind: itemKindOf(kind), text, title } as const
-  const target = hasAddress(kind) ? await setItemAddress(deps, item) : NO_TARGET
+  const made = carriesLink(kind) ? { ...item, settings } : item
+  const target = hasAddress(kind) ? await setItemAddress(deps, made) : NO_TARGET
   if (columns.is_pinned === 1) await unpinBlocks(deps.db, page.id, now)
   const lock = await setPasscode(deps, { ...target, kind }, userId, passcodeHash)
   const { gate = 'none', is_for_subscribers = 0 } = columns

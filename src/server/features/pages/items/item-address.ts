@@ -5,7 +5,12 @@ import {
   readPhoneAddress,
 } from '#contract/pages/contact-address.ts'
 import type { Deps } from '../../../deps.ts'
-import { changeCarriedLink, createCarriedLink, deleteCarriedLinks } from '../../links/index.ts'
+import {
+  changeCarriedLink,
+  createCarriedLink,
+  deleteCarriedLinks,
+  type LinkDraft,
+} from '../../links/index.ts'
 import type { PageRow } from '../pages.repository.ts'
 import { addedQueryOf } from './added-query.ts'
 
@@ -27,6 +32,8 @@ export interface ItemAddress {
   /** the address as its owner typed it */
   text: string
   title: string
+  /** settings of a new short link */
+  settings?: LinkDraft | undefined
 }
 
 /** Number of the Email icon in the specification (§3). */
@@ -71,6 +78,7 @@ export async function setItemAddress(
     destination: item.text,
     title: item.title,
     addedQuery: addedQueryOf(item.page),
+    settings: item.settings,
   })
   return { link_id: link.id, address: null }
 }

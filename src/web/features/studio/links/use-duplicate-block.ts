@@ -5,11 +5,15 @@ import { withItem } from '../send-edits.ts'
 import { createBlock } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** Duplicates a block directly below itself; a group with its members. A passcode is not copied. */
+/** Duplicates a block directly below itself, with the settings of its link; a group with its members. */
 export function useDuplicateBlock(): (block: Block, name: string) => Promise<void> {
   const { draft, put, flush } = useStudio()
   const copy = async (block: Block, after: string, groupId: string | null): Promise<Block> => {
-    const made = await createBlock(draft.id, { ...copyOf(block), groupId, after }, newKey())
+    const made = await createBlock(
+      draft.id,
+      { ...copyOf(block), groupId, after, settingsOf: block.id },
+      newKey(),
+    )
     put((page) => withItem(page, 'block', made))
     return made
   }

@@ -1,10 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnswerOf } from '#contract/call-types.ts'
 import { textOfCode } from '#contract/errors.ts'
 import type { LinkAnswer } from '#contract/links/links.ts'
 import type { listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
+import type { newestEndpoint } from '#contract/together/newest.ts'
+import { de } from '#web/messages/de.ts'
 import { text } from '#web/messages/index.ts'
 import { setUp, signInTo } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -12,6 +14,7 @@ import { descriptionOf } from '../support/heard.ts'
 import { IPHONE } from '../support/rich-links.ts'
 import { addAccounts } from '../support/server-accounts.ts'
 import { startServer } from '../support/server-process.ts'
+import { addReaders } from '../support/server-subscribers.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -484,6 +487,98 @@ describe('Home', () => {
     await latest.getByRole('link', { name: 'Bread is out' }).click()
     await tab.waitForURL(`**/app/chat/${roomId}`)
     await leave()
+  })
+
+  it('is German for who reads German: its first screen, and the newest in one and in many', async () => {
+    const zone = 'Pacific/Kiritimati'
+    const german = await openSite({ links: 1 })
+    onTestFinished(() => german.close())
+    const { client, server, page } = german
+    const { home, dashboard } = de
+    const visitor = await german.visit({ ...DESK, locale: 'de-DE', timezoneId: zone })
+    const { tab } = visitor
+    await signIn(visitor.context, server.url)
+    await tab.goto(`${server.url}/user-dashboard`)
+    await tab.getByRole('heading', { level: 1, name: /^Guten (?:Morgen|Tag|Abend)/ }).waitFor()
+    const first = tab.getByRole('region', { name: dashboard.firstTitle })
+    await first.getByText(dashboard.firstText).waitFor()
+    const ownPage = tab.getByRole('region', { name: dashboard.yourPage })
+    await ownPage.getByText(`0${dashboard.pageClicks(0)}`).waitFor()
+    await ownPage.getByRole('link', { name: dashboard.editPage }).waitFor()
+    const latest = tab.getByRole('region', { name: home.latest.title })
+    expect(await latest.count()).toBe(0)
+
+    const fields = [{ id: 'who', kind: 'name', label: 'Name', isRequired: true }]
+    const form = { kind: 'form', title: 'Bestellen', form: { fields, thanks: 'Danke!' } }
+    await client.call('POST', `/api/v1/pages/${page.id}/blocks`, form)
+    await until(async () => (await (await fetch(german.pageUrl)).text()).includes('Bestellen'))
+    const reader = await german.visit()
+    const order = async () => {
+      await reader.tab.goto(german.pageUrl)
+      await reader.tab.getByLabel('Name').fill('Bob')
+      await reader.tab.getByRole('button', { name: 'Send' }).click()
+      await reader.tab.getByRole('status').filter({ hasText: 'Danke!' }).waitFor()
+    }
+    const mail = { subject: 'Neues vom Markt', document: { blocks: [] } }
+    await client.call('POST', `/api/v1/pages/${page.id}/broadcasts`, mail)
+    await client.call('POST', '/api/v1/pages', { username: 'stand', title: 'Der Stand' })
+    const { items } = await client.call<{ items: { id: string }[] }>('GET', '/api/v1/spaces')
+    const spaceId = items[0]!.id
+    const [bob] = await addAccounts(server.dataDir, ['bob-the-baker'], spaceId, 'editor')
+    const theirs = await signInTo(server, bob!)
+    const say = (message: string) =>
+      theirs.call('POST', '/add/messages', { roomId: `everyone-${spaceId}`, message })
+
+    /** the rows of the card, of what the server answers and these numbers */
+    const rowsOf = async (many: number) => {
+      const newest = await client.call<AnswerOf<typeof newestEndpoint>>(
+        'GET',
+        '/api/v1/home/newest',
+      )
+      const { chat, subscribers, answers, mail, page } = newest
+      const inGerman = (iso: string, more: Intl.DateTimeFormatOptions = {}) =>
+        new Intl.DateTimeFormat('de', {
+          ...{ timeZone: zone, day: 'numeric', month: 'short' },
+          ...more,
+        }).format(new Date(iso))
+      const clock = { hour: '2-digit', minute: '2-digit' } as const
+      const [abos, replies] =
+        many === 1
+          ? ['1 neues Abo in 30 Tagen', '1 Formularantwort in 30 Tagen']
+          : [`${many} neue Abos in 30 Tagen`, `${many} Formularantworten in 30 Tagen`]
+      return [
+        `${chat?.message}\nbob-the-baker · ${inGerman(chat!.sentAt, clock)} · ${many} ungelesen`,
+        `${abos}\nAda Lovelace · Zuletzt am ${inGerman(subscribers!.newestAt)}`,
+        `${replies}\nAda Lovelace · Zuletzt am ${inGerman(answers!.newestAt)}`,
+        `Neues vom Markt\nMail: Entwurf · ${inGerman(mail!.updatedAt, clock)}`,
+        `Der Stand\nSeite geändert: ${inGerman(page!.changedAt, clock)}`,
+      ]
+    }
+    const isSaid = async (many: number) => {
+      await tab.goto(`${server.url}/user-dashboard`)
+      await latest.waitFor()
+      const said = await rowsOf(many)
+      await expect
+        .poll(() => latest.getByRole('listitem').allInnerTexts(), { timeout: 10_000 })
+        .toEqual(said)
+      expect(said[1]).toMatch(/ am \d{1,2}\. (?:März|Mai|Juni|Juli|[A-Z][a-z]{2,3}\.)$/)
+    }
+    await order()
+    await addReaders(server.dataDir, page.id, 1)
+    await say('Brot ist aus')
+    await client.call('POST', '/add/tasks', { title: 'Codes drucken' })
+    await isSaid(1)
+    const next = tab.getByRole('region', { name: home.comingUp })
+    await next.getByText('1 offene Aufgabe', { exact: true }).waitFor()
+    await order()
+    await addReaders(server.dataDir, page.id, 2)
+    await say('Brot ist wieder da')
+    await client.call('POST', '/add/tasks', { title: 'Schild malen' })
+    await isSaid(2)
+    await next.getByText('2 offene Aufgaben', { exact: true }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await reader.leave()
+    await visitor.leave()
   })
 
   it('and the studio count clicks while one looks', async () => {

@@ -31,6 +31,8 @@ export function ContactPanel({ block }: { block: Block }) {
   const target = targetOf('block', block.id)
   const contact = block.contact ?? NOBODY
   const refusal = refusals.get(`${target}/contact`)
+  // the server takes any text elsewhere
+  const isOfWebsite = contact.website.trim() !== ''
   return (
     <div className={classes.panel}>
       <div className={classes.pair}>
@@ -41,13 +43,14 @@ export function ContactPanel({ block }: { block: Block }) {
             maxLength={maxLength}
             autoComplete={autoComplete}
             value={contact[field]}
+            error={field === 'website' && isOfWebsite ? refusal : undefined}
             onChange={(event) =>
               edit(target, 'contact', { ...contact, [field]: event.currentTarget.value })
             }
           />
         ))}
       </div>
-      {refusal && <p role="alert">{refusal}</p>}
+      {refusal && !isOfWebsite && <p role="alert">{refusal}</p>}
     </div>
   )
 }

@@ -106,6 +106,19 @@ const makeBlock = async (world: World, more: object = {}) => {
   return `/api/v1/pages/${pageId}/blocks/${json.id}`
 }
 
+/** @param change of the link of the block that is copied */
+const copyOfBlock = (block: object, change?: object): Pick<Way, 'before' | 'use'> => ({
+  async before(world) {
+    const path = await makeBlock(world, block)
+    const [list, id] = [path.slice(0, path.lastIndexOf('/')), path.split('/').at(-1)]
+    const [made] = (await world.ada.call('GET', list)).json.items
+    if (change) await world.ada.call('PATCH', `${LINKS}/${made.linkId}`, change)
+    return { list, id }
+  },
+  use: ({ ada }, { list, id }: { list: string; id: string }) =>
+    ada.call('POST', list, { title: 'Shop', address: destination, settingsOf: id }),
+})
+
 const pageWays = (
   flag: 'password' | 'expiry',
   code: string,
@@ -256,6 +269,18 @@ const ways: Way[] = [
   {
     ...{ name: 'UTM of many links', code: 'err_117', flags: { utm: false } },
     ...changeOf(() => ({ change: { utm: { source: 'mail' } } })),
+  },
+  {
+    ...{ name: 'password of a copied block', code: 'err_90', flags: { password: false } },
+    ...copyOfBlock({ passcode: 'open sesame' }),
+  },
+  {
+    ...{ name: 'click limit of a copied block', code: 'err_89', flags: { deactivation: false } },
+    ...copyOfBlock({}, { clickLimit: 5 }),
+  },
+  {
+    ...{ name: 'rules of a copied block', code: 'err_97', flags: { rules: false } },
+    ...copyOfBlock({}, { rules: [RULE] }),
   },
   {
     ...{ name: 'a space that is handed over', code: 'err_84', limits: { spaces: 1 } },

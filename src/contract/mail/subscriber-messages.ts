@@ -21,6 +21,13 @@ export const subscriberMessages = {
 /** The text of an unknown code (spec §8). */
 export const UNKNOWN_CODE_TEXT = subscriberMessages.err_500
 
+/**
+ * What a visitor reads where the package of the page has no room for one more subscriber, has ended or
+ * was never there: the texts of these codes speak to its owner, who has notices of their own.
+ */
+export const NO_ROOM_TEXT = 'This page cannot take more subscribers at the moment.'
+export const noRoomCodes: ReadonlySet<string> = new Set(['err_81', 'err_82', 'err_97'])
+
 /** Text of a code on the public page; an unknown code says 'Something went wrong'. */
 export function subscriberTextOfCode(code: unknown): string {
   return typeof code === 'string' && Object.hasOwn(subscriberMessages, code)

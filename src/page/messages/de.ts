@@ -18,6 +18,7 @@ export const de: PageMessages = {
     err_500: 'Etwas ist schiefgegangen',
   },
   unknownCode: 'Etwas ist schiefgegangen',
+  noRoom: 'Diese Seite kann zurzeit keine weiteren Abos aufnehmen.',
 
   share: 'Teilen',
   subscribe: 'Abonnieren',

@@ -1,10 +1,16 @@
-import { subscriberMessages, UNKNOWN_CODE_TEXT } from '#contract/mail/subscriber-messages.ts'
+import {
+  NO_ROOM_TEXT,
+  subscriberMessages,
+  UNKNOWN_CODE_TEXT,
+} from '#contract/mail/subscriber-messages.ts'
 
 /** English texts of a public page and its dialogs; those of spec §2 and §8 letter for letter. */
 export const en = {
   /** error texts of the calls, by code */
   codes: subscriberMessages as Readonly<Record<string, string>>,
   unknownCode: UNKNOWN_CODE_TEXT as string,
+  /** instead of a refusal that speaks to the owner of the page */
+  noRoom: NO_ROOM_TEXT as string,
 
   share: 'Share',
   subscribe: 'Subscribe',

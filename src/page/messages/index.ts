@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { noRoomCodes } from '#contract/mail/subscriber-messages.ts'
 import { en } from './en.ts'
 
 /** What every language must provide: the same keys and parameters. */
@@ -14,6 +15,7 @@ export const usePageMessages = (): PageMessages => useContext(Messages)
 
 /** Text of an error code of the subscription calls. */
 export function textOfCode(words: PageMessages, code: unknown): string {
+  if (noRoomCodes.has(String(code))) return words.noRoom
   return typeof code === 'string' && Object.hasOwn(words.codes, code)
     ? words.codes[code]!
     : words.unknownCode
@@ -21,6 +23,7 @@ export function textOfCode(words: PageMessages, code: unknown): string {
 
 /** Translates an error text of the English catalogue into the page's language. */
 export function translatedRefusal(words: PageMessages, text: string): string {
+  if (text === en.noRoom) return words.noRoom
   const code = Object.keys(en.codes).find((one) => en.codes[one] === text)
   return code === undefined ? text : textOfCode(words, code)
 }

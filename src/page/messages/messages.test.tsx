@@ -6,6 +6,8 @@ import { renderPage } from '../rendering/render-page.tsx'
 import { renderScreen } from '../rendering/render-screen.tsx'
 import { SAMPLE_ASSETS, sampleDocument } from '../sample-page.ts'
 import type { ScreenKind, ScreenPage, ScreenProps } from '../screens/screen-props.ts'
+import { textOfCode, translatedRefusal } from './index.ts'
+import { pageMessagesOf } from './page-messages.ts'
 
 const SAMPLE_DOCUMENT = sampleDocument()
 const ENGLISH = /\b(?:the|this|your|you|with|link was|back|subscribe|password|page)\b/i
@@ -169,6 +171,17 @@ describe('screens in German', () => {
     const { html } = renderScreen(kind, all[kind], frame)
     expect(html).toContain('<html lang="de" dir="ltr">')
     expect(wordsOf(html)).not.toMatch(ENGLISH)
+  })
+})
+
+describe('the refusal of a page without room', () => {
+  it.each(['err_81', 'err_82', 'err_97'])('%s speaks to visitors in every language', (code) => {
+    const texts = ['en', 'de'].map((lang) => textOfCode(pageMessagesOf(lang), code))
+    expect(texts).toEqual([
+      'This page cannot take more subscribers at the moment.',
+      'Diese Seite kann zurzeit keine weiteren Abos aufnehmen.',
+    ])
+    expect(translatedRefusal(pageMessagesOf('de'), texts[0]!)).toBe(texts[1])
   })
 })
 

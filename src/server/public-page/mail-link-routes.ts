@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ErrorName } from '#contract/errors.ts'
+import { noRoomCodes } from '#contract/mail/subscriber-messages.ts'
 import { loadPageById } from '../features/pages/index.ts'
 import { screenPageOf } from './page/page-views.ts'
 import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
@@ -99,8 +99,8 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
       }
       return sendScreen(site, reply, 200, doneOf[link.action], { page })
     } catch (error) {
-      const { name, status } = refusalOf(error, reply)
-      if (!NO_ROOM.has(name)) return sendScreen(site, reply, status, 'status', unknownLink)
+      const { code, status } = refusalOf(error, reply)
+      if (!noRoomCodes.has(code)) return sendScreen(site, reply, status, 'status', unknownLink)
       const link = await site.parts.subscriptions.describeMailLink(site.deps, token)
       const page = 'pageId' in link ? await pageOf(link.pageId) : null
       const props = { page, action: `/u/${token}` }
@@ -128,9 +128,6 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
 
 /** Headers with which browsers say that nobody is looking at the answer yet. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
-
-/** The package of the creator has no room for one more subscriber. */
-const NO_ROOM: ReadonlySet<ErrorName> = new Set(['limitReached', 'packageAbsent', 'packageLapsed'])
 
 const doneOf = {
   block: 'addressBlocked',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+import { definePackage } from '#test/support/packages.ts'
 import {
   codeIn,
   createPublicApp,
@@ -108,6 +109,23 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     expect(twice.text).toContain('Your email is already verified')
     const again = await visitor.form('/ada/subscribe', { subscribe_email: EMAIL })
     expect(again.text).toContain('This email is already subscribed.')
+  })
+
+  it.each([
+    ['en', 'This page cannot take more subscribers at the moment.'],
+    ['de', 'Diese Seite kann zurzeit keine weiteren Abos aufnehmen.'],
+  ])('tell a visitor in %s, not as its owner, that a page has no room', async (lang, text) => {
+    await app.changePage(page.id, { language: lang })
+    const code = await askForCode()
+    await definePackage(app.deps, { id: 'free', isFree: true, limits: { subscribers: 0 } })
+    const full = await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    expect(full.status).toBe(409)
+    expect(full.text).toContain(text)
+    expect(full.text).not.toContain('package')
+    await app.deps.db.deleteFrom('package').execute()
+    await definePackage(app.deps, { id: 'larger', isFree: true })
+    const verified = await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    expect(verified.status).toBe(303)
   })
 
   it('return an address with an open code to step 1, and resend when it is time', async () => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Failure } from '#contract/errors.ts'
+import { NO_ROOM_TEXT, noRoomCodes } from '#contract/mail/subscriber-messages.ts'
 import type { LockedBlock } from '../features/pages/index.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
 import type { CachedPage } from './page/cached-page.ts'
@@ -60,6 +62,9 @@ async function requireOpenPage(site: Site, request: SlugRequest): Promise<Cached
   return found
 }
 
+/** What a visitor reads: the catalogue's text, unless it speaks to the owner of the page. */
+const textFor = ({ code, message }: Failure) => (noRoomCodes.has(code) ? NO_ROOM_TEXT : message)
+
 const emailOf = (form: Form) => (form.get('subscribe_email') ?? '').slice(0, 500)
 const pathOf = ({ page }: CachedPage, step: string) => `/${page.document.username}/${step}`
 
@@ -90,8 +95,9 @@ async function subscribe(
   try {
     await askForCode(site, request, reply, found, { email, isForAccess: block !== undefined })
   } catch (error) {
-    const { status, message } = refusalOf(error, reply)
-    const answer = { email, error: message }
+    const refusal = refusalOf(error, reply)
+    const { status } = refusal
+    const answer = { email, error: textFor(refusal) }
     if (block === undefined) return showPage(site, reply, found, status, answer)
     return sendStep(site, reply, found, block, 'subscribers', { status, ...answer })
   }
@@ -186,7 +192,7 @@ async function verify(
     setCookies(request, reply, cookies)
   } catch (error) {
     const refusal = refusalOf(error, reply)
-    const answer = { email, error: refusal.message, block }
+    const answer = { email, error: textFor(refusal), block }
     // An address that is already verified goes back to the start (spec §4).
     if (refusal.name === 'alreadyVerified') {
       return showPage(site, reply, found, refusal.status, answer)
@@ -210,7 +216,7 @@ async function resend(
     await askForCode(site, request, reply, found, { email, isForAccess: block !== undefined })
   } catch (error) {
     const refusal = refusalOf(error, reply)
-    const answer = { email, error: refusal.message, block }
+    const answer = { email, error: textFor(refusal), block }
     if (open === undefined) return showPage(site, reply, found, refusal.status, answer)
     return showVerifyAgain(site, request, reply, found, { ...answer, status: refusal.status })
   }
@@ -279,7 +285,7 @@ async function unsubscribe(
       page: screenPageOf(found.page),
       action: pathOf(found, 'unsubscribe'),
       email: parts.subscriptions.subscribedEmail(visitor.cookies, pageId) ?? '',
-      error: refusal.message,
+      error: textFor(refusal),
     })
   }
   return seeOther(reply, `${pathOf(found, 'unsubscribe')}?done=1`)

@@ -12,6 +12,7 @@ import { openBase } from './open-base.ts'
 import { startRemembering } from './platform/db/rows/remembered.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { followSpaceNews } from './platform/live/follow-space-news.ts'
+import { readSettings } from './platform/settings/installation-settings.ts'
 import type { RunningServer } from './start.ts'
 
 /** The longest that a stop waits for a start to complete, and then for requests to end (F20). */
@@ -44,6 +45,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
   const listen = async () => {
     await base.domains.start()
     await base.packages.start()
+    await readSettings(deps)
     if (config.tls) await base.certificates.start()
     await Promise.all([salts.start(), redirector.start(), chat.start(), spaceNews.start()])
     stopRemembering = await startRemembering(deps)

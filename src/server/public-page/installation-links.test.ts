@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeSettings } from '#server/features/installation/settings.service.ts'
 import { describeOn } from '#test/support/engines.ts'
 import { createPublicApp } from '#test/support/public-app.ts'
 
@@ -24,6 +25,15 @@ describeOn('sqlite', 'screens around pages and links', (engine) => {
     const missing = await visitor.get('/nothing-here', { accept: 'text/html' })
     expect(missing.status).toBe(404)
     expect(missing.text).toContain('<a href="https://way.example/imprint">Impressum</a>')
+    await app.close()
+  })
+
+  it('have the new address on the first screen after a change, without a read of it', async () => {
+    const app = await createPublicApp(engine)
+    await changeSettings(app.deps, { imprintUrl: 'https://way.example/imprint' })
+    const missing = await app.browser().get('/nothing-here', { accept: 'text/html' })
+    expect(missing.status).toBe(404)
+    expect(missing.text).toContain('<a href="https://way.example/imprint">Imprint</a>')
     await app.close()
   })
 })

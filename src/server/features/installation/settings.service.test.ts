@@ -3,7 +3,12 @@ import type { SettingsChange } from '#contract/account/installation-settings.ts'
 import { readConfig } from '#server/config.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
-import { lastKnownSettings, readSettings } from '../../platform/settings/installation-settings.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  lastKnownSettings,
+  readSettings,
+  storeSettings,
+} from '../../platform/settings/installation-settings.ts'
 import { changeSettings } from './settings.service.ts'
 
 describeOnBothEngines('the settings of the installation', (engine) => {
@@ -25,6 +30,27 @@ describeOnBothEngines('the settings of the installation', (engine) => {
       'settings-change',
       'name, termsUrl, banner',
     ])
+  })
+})
+
+describeOn('sqlite', 'a change of the settings', (engine) => {
+  it('is known at once to those who do not wait for the database', async () => {
+    const deps = testDeps(engine)
+    await changeSettings(deps, { imprintUrl: 'https://way.example/imprint' })
+    expect(lastKnownSettings(deps).imprintUrl).toBe('https://way.example/imprint')
+    await changeSettings(deps, { imprintUrl: 'https://way.example/other' })
+    expect(lastKnownSettings(deps).imprintUrl).toBe('https://way.example/other')
+  })
+
+  it('that is taken back is not', async () => {
+    const deps = testDeps(engine)
+    await readSettings(deps)
+    const change = transaction(deps, async (deps) => {
+      await storeSettings(deps, { settings: { name: 'Acme' }, termsVersion: null })
+      throw new Error('no')
+    })
+    await expect(change).rejects.toThrow('no')
+    expect(lastKnownSettings(deps).name).toBe('')
   })
 })
 

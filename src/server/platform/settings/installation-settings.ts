@@ -58,7 +58,8 @@ export async function storeSettings(
 ): Promise<void> {
   const engine = engineOf(deps.db)
   await saveSetting(deps, KEY, JSON.stringify(stored))
-  afterCommit(deps, () => kept.delete(engine))
+  // to be read anew, and meanwhile known to those who do not wait
+  afterCommit(deps, () => kept.set(engine, { at: Number.NEGATIVE_INFINITY, stored }))
 }
 
 export function combineSettings(

@@ -103,7 +103,7 @@ export const readImportEndpoint = defineEndpoint({
   description:
     'A saved HTML file of Linktree, Lnk.Bio, Beacons, LinkStack or littlelink, a CSV file ' +
     'with a column of addresses, our own export, or the address of a page. Nothing is created ' +
-    'yet.',
+    'yet. A refusal names in `fields` why, such as `notThere`, `emptyPage` or `emptyFile`.',
   feature: 'pages',
   access: 'account',
   limit: 'outbound',

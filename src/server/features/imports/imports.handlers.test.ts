@@ -118,6 +118,7 @@ describeOnBothEngines('moving a page in', (engine) => {
     const page = { title: 'After' }
     const answer = await ada.call('POST', `/api/v1/pages/${pageId}/import`, { page, blocks })
     expect(answer).toMatchObject({ status: 400, code: 'err_400' })
+    expect(answer.json.error.fields).toEqual({ fullPage: expect.any(String) })
     const { json } = await ada.call('GET', `/api/v1/pages/${pageId}`)
     expect([json.title, json.blocks.length]).toEqual(['Before', 1])
   })
@@ -146,6 +147,35 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect(await read('https://empty.example/')).toMatchObject({ status: 400, code: 'err_22' })
     expect(await read('file:///etc/passwd')).toMatchObject({ status: 400, code: 'err_28' })
     expect(await read('')).toMatchObject({ status: 400, code: 'err_21' })
+  })
+
+  it('names why an address or a file gives nothing', async () => {
+    const statuses: Record<string, number> = { gone: 410, absent: 404, closed: 403, broken: 502 }
+    const reasons: Record<string, OutboundError['reason']> = {
+      ...{ slow: 'timeout', huge: 'tooLarge', picture: 'type' },
+    }
+    const { ada } = await creator(async (url) => {
+      const [name = ''] = new URL(url).hostname.split('.')
+      if (reasons[name]) throw new OutboundError(reasons[name])
+      const headers = { 'content-type': 'text/html' }
+      return { status: statuses[name] ?? 200, url, headers, body: Buffer.from('<p>nothing') }
+    })
+    const why = async (source: object) => {
+      const { code, json } = await ada.call('POST', '/api/v1/page-imports/read', source)
+      return [code, ...Object.keys(json.error.fields)]
+    }
+    const at = (name: string) => why({ address: `https://${name}.example/` })
+    expect(await at('gone')).toEqual(['err_22', 'notThere'])
+    expect(await at('absent')).toEqual(['err_22', 'notThere'])
+    expect(await at('closed')).toEqual(['err_22', 'notAllowed'])
+    expect(await at('broken')).toEqual(['err_22', 'noAnswer'])
+    expect(await at('slow')).toEqual(['err_22', 'noAnswer'])
+    expect(await at('huge')).toEqual(['err_22', 'pageTooLarge'])
+    expect(await at('picture')).toEqual(['err_22', 'noPage'])
+    expect(await at('empty')).toEqual(['err_22', 'emptyPage'])
+    expect(await why({ text: '<p>words' })).toEqual(['err_400', 'emptyFile'])
+    const damaged = JSON.stringify({ format: 'waypost-pages', version: 2, pages: [] })
+    expect(await why({ text: damaged })).toEqual(['err_400', 'foreignExport'])
   })
 
   it('accepts pages as large as these services make them, up to a limit', async () => {

@@ -4,6 +4,7 @@ import { readDestination } from '#contract/links/destination.ts'
 import type { Rule } from '#contract/links/link-rules.ts'
 import { readMailAddress, readPhoneAddress } from '#contract/pages/contact-address.ts'
 import { embedOf } from '#contract/pages/embeds.ts'
+import type { ImportObstacle } from '#contract/pages/import-obstacles.ts'
 import type { ApplyImport, ApplyImportAnswer, ImportUndo } from '#contract/pages/page-imports.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,6 +26,7 @@ import {
   touchPage,
 } from '../pages/index.ts'
 import { addressesInTexts, askAhead, requireGoodText } from '../safety/index.ts'
+import { obstructed } from './obstructed.ts'
 import { type ReadImport, readHtml, readImportText } from './read-import.ts'
 
 /**
@@ -34,11 +36,11 @@ import { type ReadImport, readHtml, readImportText } from './read-import.ts'
 const PAGE_MAX_BYTES = 4 * 1024 * 1024
 const PAGE_TIMEOUT_MS = 8_000
 
-/** @throws malformed if there is nothing to import */
+/** @throws malformed if there is nothing to import, or if it is an export that is damaged */
 export async function readImportFile(text: string): Promise<ReadImport> {
   const read = await readImportText(text)
   if (read) return read
-  throw failure('malformed', { fields: { text: 'No links were found in this file' } })
+  throw obstructed('malformed', 'emptyFile')
 }
 
 /**
@@ -54,10 +56,19 @@ export async function readImportAddress(deps: Deps, address: string): Promise<Re
       timeoutMs: PAGE_TIMEOUT_MS,
     }),
   )
+  const obstacle = obstacleOf(answer.status)
+  if (obstacle) throw obstructed('destinationUnreadable', obstacle)
   const html = decodeHtml(answer.body, answer.headers['content-type'])
-  const read = answer.status < 400 ? await readHtml(html, answer.url) : undefined
+  const read = await readHtml(html, answer.url)
   if (read) return read
-  throw failure('destinationUnreadable')
+  throw obstructed('destinationUnreadable', 'emptyPage')
+}
+
+/** Services also answer 404 for pages that are not published. */
+function obstacleOf(status: number): ImportObstacle | undefined {
+  if (status < 400) return undefined
+  if (status === 404 || status === 410) return 'notThere'
+  return status >= 500 ? 'noAnswer' : 'notAllowed'
 }
 
 /**
@@ -193,7 +204,7 @@ async function problemOfRules(
 
 function requireRoom(page: FullPageAnswer, more: number): void {
   if (page.blocks.length + page.icons.length + more <= PAGE_ITEMS_MAX) return
-  throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
+  throw obstructed('malformed', 'fullPage')
 }
 
 /** The fields of `now` that also occur in `change`. */
@@ -206,7 +217,15 @@ async function orUnreadable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof OutboundError) throw failure('destinationUnreadable', { cause: error })
-    throw error
+    if (!(error instanceof OutboundError)) throw error
+    throw obstructed('destinationUnreadable', obstacleOfFetch[error.reason], error)
   }
+}
+
+const obstacleOfFetch: Record<OutboundError['reason'], ImportObstacle> = {
+  timeout: 'noAnswer',
+  connection: 'noAnswer',
+  redirects: 'noAnswer',
+  tooLarge: 'pageTooLarge',
+  type: 'noPage',
 }

@@ -5,6 +5,7 @@ import {
 } from '#contract/pages/page-imports.ts'
 import { readHtmlHead } from '../../platform/html/read-html-head.ts'
 import { isObject, parseJson } from './json-value.ts'
+import { obstructed } from './obstructed.ts'
 import type { DraftBuilder } from './page-draft.ts'
 import { serviceOf } from './page-hosts.ts'
 import { readLinktree } from './read-linktree.ts'
@@ -21,7 +22,10 @@ const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(https?:\/\/[^\s]{1,200
 const CANONICAL =
   /<(?:link|meta)\s(?=[^>]{0,400}(?:rel=["']?canonical|property=["']?og:url))[^>]{0,400}(?:href|content)=["'](https?:\/\/[^"'\s]{1,2000})/i
 
-/** @returns undefined if it contains nothing to import */
+/**
+ * @returns undefined if it contains nothing to import
+ * @throws malformed for an export of ours that is not valid
+ */
 export async function readImportText(text: string): Promise<ReadImport | undefined> {
   const start = text.trimStart().slice(0, 1)
   if (start === '{' || start === '[') return readJson(text)
@@ -65,7 +69,8 @@ function readJson(text: string): ReadImport | undefined {
   const data = parseJson(text)
   if (isObject(data) && Object.hasOwn(data, 'format')) {
     const parsed = pageExportSchema.safeParse(data)
-    return parsed.success ? { source: 'waypost', pages: parsed.data.pages } : undefined
+    if (!parsed.success) throw obstructed('malformed', 'foreignExport')
+    return { source: 'waypost', pages: parsed.data.pages }
   }
   const draft = data === undefined ? undefined : readPageData(data)
   return draft && { source: 'json', pages: [draft.build()] }

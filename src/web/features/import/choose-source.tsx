@@ -1,8 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { FailureAlert } from './failure-alert.tsx'
 import { FileDrop } from './file-drop.tsx'
 import classes from './import.module.css'
+import type { ImportFailure } from './import-failure.ts'
 import { readTextFile } from './read-text-file.ts'
 
 /** the server's limit, IMPORT_TEXT_MAX */
@@ -11,7 +13,7 @@ const FILE_MAX = 10 * 1024 * 1024
 /** A saved file, dropped or chosen, or the page's address. */
 export function ChooseSource(props: {
   busy: boolean
-  failure: ReactNode
+  failure: ImportFailure | undefined
   onSource: (source: { address: string } | { text: string }) => Promise<void>
 }) {
   const [address, setAddress] = useState('')
@@ -22,8 +24,8 @@ export function ChooseSource(props: {
     setTooLarge(file.size > FILE_MAX)
     if (file.size <= FILE_MAX) await props.onSource({ text: await readTextFile(file) })
   }
-  const failure = tooLarge ? words.tooLarge : props.failure
-  const complete = /^[a-z][a-z0-9+.-]*:/i.test(address.trim())
+  const failure = tooLarge ? { what: words.tooLarge, todo: '' } : props.failure
+  const complete = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address.trim())
     ? address
     : `https://${address.trim()}`
   return (
@@ -35,11 +37,7 @@ export function ChooseSource(props: {
       }}
     >
       <p className={classes.lead}>{words.lead}</p>
-      {failure && (
-        <Alert color="red" role="alert" title={failure}>
-          {words.tryFile}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <FileDrop
         busy={props.busy}
         accept=".html,.htm,.json,.csv,text/html,text/csv,application/json"

@@ -1,26 +1,26 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageDraft, ReadImportAnswer } from '#contract/pages/page-imports.ts'
 import { deletePage } from '#web/features/pages/pages.api.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
-import { withPackages } from '#web/ui/with-packages.tsx'
 import type { Brought as BroughtItems, Progress as Done } from './bring-in.ts'
 import { type BroughtPages, bringPages } from './bring-pages.ts'
 import { ChooseSource } from './choose-source.tsx'
 import { readImport, undoImport } from './import.api.ts'
 import classes from './import.module.css'
+import { type ImportFailure, importFailureOf } from './import-failure.ts'
 import { PickItems } from './pick-items.tsx'
 import type { Pick } from './picked.ts'
 
 type Brought = BroughtItems & { pages: BroughtPages }
 
 type Step =
-  | { name: 'choose'; failure?: ReactNode }
-  | { name: 'pick'; read: ReadImportAnswer }
+  | { name: 'choose'; failure?: ImportFailure }
+  | { name: 'pick'; read: ReadImportAnswer; failure?: ImportFailure }
   | { name: 'bringing'; progress: Done }
   | { name: 'done'; brought: Brought }
 
@@ -51,12 +51,16 @@ export function ImportDialog(props: {
     try {
       setStep({ name: 'pick', read: await readImport(source, abort.current.signal) })
     } catch (error) {
-      setStep({ name: 'choose', failure: withPackages(error) })
+      const from = 'address' in source ? 'address' : 'file'
+      setStep({ name: 'choose', failure: importFailureOf(error, from) })
     } finally {
       setBusy(false)
     }
   }
-  const bring = async (draft: PageDraft, pick: Pick, others: PageDraft[]) => {
+  const bring = async (
+    read: ReadImportAnswer,
+    ...[draft, pick, others]: [draft: PageDraft, pick: Pick, others: PageDraft[]]
+  ) => {
     const { signal } = abort.current
     setStep({ name: 'bringing', progress: { done: 0, count: 0 } })
     try {
@@ -69,7 +73,8 @@ export function ImportDialog(props: {
       await refresh()
       setStep({ name: 'done', brought })
     } catch (error) {
-      if (!signal.aborted) setStep({ name: 'choose', failure: withPackages(error) })
+      if (signal.aborted) return
+      setStep({ name: 'pick', read, failure: importFailureOf(error, 'file') })
     }
   }
   const undo = async (brought: Brought) => {
@@ -100,8 +105,9 @@ export function ImportDialog(props: {
       {step.name === 'pick' && (
         <PickItems
           read={step.read}
+          failure={step.failure}
           onBack={() => setStep({ name: 'choose' })}
-          onPicked={(...picked) => void bring(...picked)}
+          onPicked={(...picked) => void bring(step.read, ...picked)}
         />
       )}
       {step.name === 'bringing' && <Bringing progress={step.progress} />}

@@ -4,12 +4,15 @@ import type { PageDraft, ReadImportAnswer } from '#contract/pages/page-imports.t
 import { Glyph } from '#page/glyph.tsx'
 import { iconOf } from '#page/icons/icons.ts'
 import { text } from '#web/messages/index.ts'
+import { FailureAlert } from './failure-alert.tsx'
 import classes from './import.module.css'
+import type { ImportFailure } from './import-failure.ts'
 import { detailOf, hasProfile, type Pick, pickAll } from './picked.ts'
 
 /** Everything that was found, selected by default. */
 export function PickItems(props: {
   read: ReadImportAnswer
+  failure: ImportFailure | undefined
   onBack: () => void
   /** @param others pages of the same file, each to become a separate page */
   onPicked: (draft: PageDraft, pick: Pick, others: PageDraft[]) => void
@@ -38,6 +41,7 @@ export function PickItems(props: {
         props.onPicked(draft, pick, others)
       }}
     >
+      <FailureAlert failure={props.failure} />
       <p className={classes.lead}>
         {words.found(words.sources[source], draft.blocks.length, draft.icons.length)}
       </p>

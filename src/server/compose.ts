@@ -13,6 +13,7 @@ import { linkClicksTopic } from './features/links/index.ts'
 import { mediaFiles } from './features/media/index.ts'
 import { endNoticeMail, isNoticeMailToken } from './features/notices/index.ts'
 import { findLookAlikes } from './features/safety/index.ts'
+import { spaceTopic } from './features/spaces/index.ts'
 import {
   endWeeklyMail,
   isWeeklyMailToken,
@@ -133,7 +134,7 @@ export async function createApplication(base: Base): Promise<Application> {
     clicksRecorded: () => clicksRecorded,
     ...(secured && { secured }),
     live: {
-      topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
+      topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic, spaceTopic],
       streams: [chat.stream],
       accessOf: (userIds, isWithin) => listAccess(deps.db, userIds, isWithin ? undefined : {}),
     },

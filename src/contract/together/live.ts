@@ -37,6 +37,8 @@ export const liveTopics = {
   tasks: { query: z.strictObject({}), data: versionSchema },
   /** the people of your spaces and invitations: `GET /users`, `GET /api/v1/users` */
   users: { query: z.strictObject({}), data: versionSchema },
+  /** the open space as you see it in `GET /api/v1/spaces`: its owner, and to whom it is offered */
+  space: { query: z.strictObject({}), data: versionSchema },
 } as const
 export type LiveTopicName = keyof typeof liveTopics
 
@@ -128,6 +130,12 @@ const subscribeSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     type: z.literal('subscribe'),
     subscription: subscriptionSchema,
+    topic: z.literal('space'),
+    query: liveTopics.space.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
     topic: z.literal('chat'),
     query: liveStreams.chat.query,
   }),
@@ -174,6 +182,12 @@ const updateSchema = z.discriminatedUnion('topic', [
     subscription: subscriptionSchema,
     topic: z.literal('users'),
     data: liveTopics.users.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('space'),
+    data: liveTopics.space.data,
   }),
 ])
 

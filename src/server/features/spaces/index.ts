@@ -34,6 +34,7 @@ export {
   type SpaceOfCaller,
 } from './own-spaces.service.ts'
 export { requireNoCard, requireNoRenewal } from './paid-spaces.ts'
+export { spaceTopic } from './space.live.ts'
 export { spaceRoutes } from './spaces.handlers.ts'
 export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
 export { presentSpace, SPACE_GRACE_MS } from './spaces.presenter.ts'

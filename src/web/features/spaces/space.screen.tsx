@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { givenRoles } from '#contract/account/space-values.ts'
 import { may } from '#contract/permissions.ts'
@@ -8,6 +8,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { authMode } from '#web/platform/identity/identity.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useLiveRefresh } from '#web/platform/use-live-refresh.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -20,7 +21,9 @@ import { AcceptCard, TransferCard } from './transfer-card.tsx'
 
 /** /app/space: name, people and deletion of the open space. */
 export function SpaceScreen() {
+  const queryClient = useQueryClient()
   const spaces = useQuery(spacesQuery)
+  useLiveRefresh('space', () => queryClient.invalidateQueries({ queryKey: spacesQuery.queryKey }))
   const open = openAmong(spaces.data ?? [])
   const deleted = (spaces.data ?? []).filter(({ deletesAt }) => deletesAt !== null)
   return (

@@ -1,12 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { AccountRole } from '#contract/account/identity.ts'
-import { administrationGroups } from '#web/features/administration/areas.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
-import { settingsGroups } from '#web/features/settings/settings-items.ts'
+import { openAmong, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { useOutsideRole } from '#web/features/spaces/use-is-outside.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { authMode } from '#web/platform/identity/identity.ts'
+import { installationQuery } from '#web/platform/installation.ts'
 import { useSession } from '#web/platform/session.ts'
 import {
   IconDeviceDesktop,
@@ -19,9 +20,9 @@ import {
   IconSun,
 } from '#web/ui/icons.ts'
 import { goKeysOf } from '../shell/go-keys.ts'
-import { navigationGroups } from '../shell/navigation-items.ts'
 import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
+import { palettePlaces } from './palette-places.ts'
 import type { Command } from './rank-commands.ts'
 
 /** All screens of this account, then actions that are always available. */
@@ -32,12 +33,11 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
+  const space = openAmong(useQuery(spacesQuery).data ?? [])
   const outside = useOutsideRole()
-  const rooms = navigationGroups(session, outside).flatMap(({ items }) => items)
-  const ofAdministration =
-    session.role === 'administrator'
-      ? administrationGroups(hasMailbox).flatMap(({ items }) => items)
-      : []
+  const hasPackages = useQuery(installationQuery).data?.hasPackages ?? false
+  const hasTeamSignIn = authMode !== 'firebase'
+  const places = palettePlaces({ ...session, space, hasMailbox, hasPackages, hasTeamSignIn })
   const lead =
     (kind: Command['kind'], group: string) =>
     ({ to, label, Icon }: { to: string; label: string; Icon: Command['Icon'] }): Command => ({
@@ -46,9 +46,9 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
       run: () => void navigate(to),
     })
   const screens = [
-    ...rooms.map(lead('screen', words.screens)),
-    ...settingsBeside(rooms, session.role).map(lead('setting', text.navigation.settings)),
-    ...ofAdministration.map(lead('setting', text.navigation.administration)),
+    ...places.screens.map(lead('screen', words.screens)),
+    ...places.settings.map(lead('setting', text.navigation.settings)),
+    ...places.administration.map(lead('setting', text.navigation.administration)),
   ]
   const act = (id: string, label: string, Icon: Command['Icon'], run: () => unknown): Command => ({
     id,
@@ -71,12 +71,4 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
     act('keys', words.keys, IconKeyboard, () => show('keys')),
     act('sign-out', words.signOut, IconLogout, leave),
   ]
-}
-
-/** Settings that are not in the navigation, under their own names. */
-function settingsBeside(rooms: { to: string }[], role: AccountRole) {
-  const known = new Set(rooms.map(({ to }) => to))
-  return settingsGroups(role)
-    .flatMap(({ items }) => items)
-    .flatMap(({ to, ...item }) => (to === undefined || known.has(to) ? [] : { ...item, to }))
 }

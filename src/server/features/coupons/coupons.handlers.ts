@@ -17,6 +17,7 @@ import {
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { type ReplyControls, route } from '../../platform/call.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { couponCards, couponsCsv } from './coupon-files.ts'
 import {
   deleteCoupon,
@@ -35,6 +36,8 @@ const everybodys = (userId: string): Scope => ({ userId, isAdministrator: true }
 const own = (userId: string): Scope => ({ userId, isAdministrator: false })
 
 interface FileCall {
+  caller: { userId: string }
+  request: { language: string }
   query: { batch?: string | undefined }
   reply: Pick<ReplyControls, 'header'>
 }
@@ -90,9 +93,11 @@ async function sendCsv(deps: Deps, scope: Scope, { query, reply }: FileCall) {
   return couponsCsv(await listForFile(deps, scope, { batch: query.batch }))
 }
 
-async function sendCards(deps: Deps, scope: Scope, { query, reply }: FileCall) {
+async function sendCards(deps: Deps, scope: Scope, { caller, request, query, reply }: FileCall) {
   const coupons = await listForFile(deps, scope, { batch: query.batch, state: 'open' })
   if (coupons.length === 0) throw failure('couponNotFound')
   reply.header('Content-Disposition', 'attachment; filename="coupons.pdf"')
-  return couponCards(coupons, deps.clock.now())
+  const chosen = await findAccountRegion(deps.db, caller.userId)
+  const language = chosen.language || request.language
+  return couponCards(coupons, { language, madeAt: deps.clock.now() })
 }

@@ -142,8 +142,17 @@ describeOnBothEngines('coupons', (engine) => {
     )
     expect(codes).toEqual([...addresses, ...Array(8 - all.length).fill(undefined)])
     expect(pages[0]!.texts).toEqual(
-      all.flatMap(({ code, name }: { code: string; name: string }) => [name || 'pro, 30', code]),
+      all.flatMap(({ code, name }: { code: string; name: string }) => [
+        name || 'pro, 30 days',
+        code,
+      ]),
     )
+    const german = await root.inject({
+      ...{ method: 'GET', url: `${ADMIN}/cards.pdf` },
+      headers: { 'accept-language': 'de-AT,de;q=0.9' },
+    })
+    const sheet = await readSheet(german.rawPayload, { columns: 2, rows: 4 })
+    expect(sheet.pages[0]!.texts).toContain('pro, 30 Tage')
     for (const [at, { code }] of all.entries()) {
       const printed = new URL(codes[at]!).pathname.split('/').at(-1)!
       expect((await redeem(ada, printed)).status, code).toBe(200)

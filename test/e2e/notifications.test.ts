@@ -54,6 +54,8 @@ describe('a notification', () => {
       const bar = tab.locator('.Toastify__progress-bar--animated')
       expect(await bar.evaluate((one) => getComputedStyle(one).animationDuration)).toBe('5s')
       expect(await bar.isVisible()).toBe(true)
+      // the library names it in English, whatever the page's language
+      await expect.poll(() => bar.getAttribute('aria-hidden')).toBe('true')
       await toast.waitFor({ state: 'detached', timeout: 15_000 })
       expect(Date.now() - shown).toBeGreaterThan(3_500)
       await visitor.leave()

@@ -1,13 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailQuiet,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface InboxDigestMailProps {
   /** language of the account, as stored; '' for none */
@@ -27,20 +22,16 @@ export async function renderInboxDigestMail(
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.inboxDigest
   const subject = said.subject(reports + appeals + lookAlikes)
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={subject}
-      home={home}
-      footer={<MailQuiet>{said.footer}</MailQuiet>}
-    >
-      <MailHeading>{subject}</MailHeading>
-      {reports > 0 && <MailText>{said.reports(reports)}</MailText>}
-      {appeals > 0 && <MailText>{said.appeals(appeals)}</MailText>}
-      {lookAlikes > 0 && <MailText>{said.lookAlikes(lookAlikes)}</MailText>}
-      <MailButton href={inboxUrl}>{said.button}</MailButton>
-      <MailText>{said.more}</MailText>
-    </MailLayout>,
-  )
-  return { subject, ...mail }
+  return renderNoteMail({
+    ...{ lang, home, subject, footer: said.footer },
+    children: (
+      <>
+        {reports > 0 && <MailText>{said.reports(reports)}</MailText>}
+        {appeals > 0 && <MailText>{said.appeals(appeals)}</MailText>}
+        {lookAlikes > 0 && <MailText>{said.lookAlikes(lookAlikes)}</MailText>}
+      </>
+    ),
+    button: { href: inboxUrl, label: said.button },
+    after: <MailText>{said.more}</MailText>,
+  })
 }

@@ -1,7 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface BillingMailProps {
   /** language of the recipient */
@@ -25,15 +26,10 @@ export async function renderBillingMail(
   const { kind, packageName, until, amount, billingUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, text } = words.billing[kind]
-  const heading = subject(packageName)
-  const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
-      <MailHeading>{heading}</MailHeading>
-      <MailText>{text(packageName, until, amount)}</MailText>
-      <MailButton href={billingUrl}>
-        {kind === 'addOnEnds' ? words.billing.addOnButton : words.billing.button}
-      </MailButton>
-    </MailLayout>,
-  )
-  return { subject: heading, ...mail }
+  const label = kind === 'addOnEnds' ? words.billing.addOnButton : words.billing.button
+  return renderNoteMail({
+    ...{ lang, home, subject: subject(packageName) },
+    children: <MailText>{text(packageName, until, amount)}</MailText>,
+    button: { href: billingUrl, label },
+  })
 }

@@ -1,7 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface DomainMailProps {
   /** language of the recipient */
@@ -22,13 +23,9 @@ export async function renderDomainMail(
   const { kind, host, isLast, domainUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const { subject, text } = words.domain[kind === 'unproven' && isLast ? 'last' : kind]
-  const heading = subject(host)
-  const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
-      <MailHeading>{heading}</MailHeading>
-      <MailText>{text(host)}</MailText>
-      <MailButton href={domainUrl}>{words.domain.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: heading, ...mail }
+  return renderNoteMail({
+    ...{ lang, home, subject: subject(host) },
+    children: <MailText>{text(host)}</MailText>,
+    button: { href: domainUrl, label: words.domain.button },
+  })
 }

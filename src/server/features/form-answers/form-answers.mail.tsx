@@ -1,13 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailQuiet,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface FormMailProps {
   /** of the creator; '' for none */
@@ -28,13 +23,12 @@ export async function renderFormMail(
   const { language, home, name, pageUrl, count, answersUrl } = props
   const { lang, words } = mailMessagesOf(language)
   const said = words.formAnswers
-  const footer = <MailQuiet>{said.footer(pageUrl)}</MailQuiet>
-  const mail = await renderMail(
-    <MailLayout lang={lang} home={home} preview={said.text} footer={footer}>
-      <MailHeading>{said.heading(count, name)}</MailHeading>
-      <MailText>{said.text}</MailText>
-      <MailButton href={answersUrl}>{said.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: said.subject(count, name), ...mail }
+  return renderNoteMail({
+    ...{ lang, home, preview: said.text },
+    subject: said.subject(count, name),
+    heading: said.heading(count, name),
+    children: <MailText>{said.text}</MailText>,
+    button: { href: answersUrl, label: said.button },
+    footer: said.footer(pageUrl),
+  })
 }

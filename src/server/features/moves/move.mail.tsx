@@ -1,7 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface MoveMailProps {
   /** language of the recipient */
@@ -26,14 +27,15 @@ export async function renderMoveMail(
   const { kind, direction, count, by, from, to, activityUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const things = words.move.things[kind](count)
-  const heading = words.move[direction].subject(things, direction === 'out' ? from : to)
-  const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
-      <MailHeading>{heading}</MailHeading>
-      <MailText>{words.move.text(by, things, from, to)}</MailText>
-      <MailText>{words.move[direction].text}</MailText>
-      <MailButton href={activityUrl}>{words.move.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: heading, ...mail }
+  const subject = words.move[direction].subject(things, direction === 'out' ? from : to)
+  return renderNoteMail({
+    ...{ lang, home, subject },
+    children: (
+      <>
+        <MailText>{words.move.text(by, things, from, to)}</MailText>
+        <MailText>{words.move[direction].text}</MailText>
+      </>
+    ),
+    button: { href: activityUrl, label: words.move.button },
+  })
 }

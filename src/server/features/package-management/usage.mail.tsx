@@ -1,14 +1,9 @@
 import type { NearLimit } from '#contract/business/package-values.ts'
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailList,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailList, MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 import { sayNearLimit } from './say-near-limit.ts'
 
 export interface UsageMailProps {
@@ -27,18 +22,18 @@ export async function renderUsageMail(
   const { space, news, usageUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const isFull = news.some(({ used, max }) => used >= max)
-  const heading = (isFull ? words.usage.full : words.usage.near)(space)
-  const mail = await renderMail(
-    <MailLayout lang={lang} preview={heading} home={home} footer={null}>
-      <MailHeading>{heading}</MailHeading>
-      <MailList>
-        {news.map((one) => (
-          <li key={one.limit}>{sayNearLimit(lang, one)}</li>
-        ))}
-      </MailList>
-      <MailText>{words.usage.text}</MailText>
-      <MailButton href={usageUrl}>{words.usage.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: heading, ...mail }
+  return renderNoteMail({
+    ...{ lang, home, subject: (isFull ? words.usage.full : words.usage.near)(space) },
+    children: (
+      <>
+        <MailList>
+          {news.map((one) => (
+            <li key={one.limit}>{sayNearLimit(lang, one)}</li>
+          ))}
+        </MailList>
+        <MailText>{words.usage.text}</MailText>
+      </>
+    ),
+    button: { href: usageUrl, label: words.usage.button },
+  })
 }

@@ -1,13 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailQuiet,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface BlockNoticeMailProps {
   /** language of the account, as stored; '' for none */
@@ -26,25 +21,22 @@ export async function renderBlockNoticeMail(
   const { links, count, linkUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.blockNotice
-  const heading = said.heading(count)
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={said.text}
-      home={home}
-      footer={<MailQuiet>{said.footer}</MailQuiet>}
-    >
-      <MailHeading>{heading}</MailHeading>
-      <MailText>{said.text}</MailText>
-      {links.map(({ address, host }) => (
-        <MailText key={address}>{host === '' ? address : said.link(address, host)}</MailText>
-      ))}
-      {count > links.length && <MailText>{said.more(count - links.length)}</MailText>}
-      <MailText>{said.what}</MailText>
-      <MailButton href={linkUrl}>{said.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: said.subject(count), ...mail }
+  return renderNoteMail({
+    ...{ lang, home, preview: said.text, footer: said.footer },
+    subject: said.subject(count),
+    heading: said.heading(count),
+    children: (
+      <>
+        <MailText>{said.text}</MailText>
+        {links.map(({ address, host }) => (
+          <MailText key={address}>{host === '' ? address : said.link(address, host)}</MailText>
+        ))}
+        {count > links.length && <MailText>{said.more(count - links.length)}</MailText>}
+        <MailText>{said.what}</MailText>
+      </>
+    ),
+    button: { href: linkUrl, label: said.button },
+  })
 }
 
 export interface PageNoticeMailProps {
@@ -64,20 +56,16 @@ export async function renderPageNoticeMail(
   const { address, host, pageUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.pageNotice
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={said.text}
-      home={home}
-      footer={<MailQuiet>{said.footer}</MailQuiet>}
-    >
-      <MailHeading>{said.subject}</MailHeading>
-      <MailText>{host === '' ? address : said.forward(address, host)}</MailText>
-      <MailText>{said.text}</MailText>
-      <MailButton href={pageUrl}>{said.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject: said.subject, ...mail }
+  return renderNoteMail({
+    ...{ lang, home, subject: said.subject, preview: said.text, footer: said.footer },
+    children: (
+      <>
+        <MailText>{host === '' ? address : said.forward(address, host)}</MailText>
+        <MailText>{said.text}</MailText>
+      </>
+    ),
+    button: { href: pageUrl, label: said.button },
+  })
 }
 
 export interface AppealMailProps {
@@ -97,20 +85,15 @@ export async function renderAppealMail(
   const { kind, isGranted, answer, targetUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = (isGranted ? words.appealGranted : words.appealRefused)[kind]
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={said.text}
-      home={home}
-      footer={<MailQuiet>{words.appealFooter}</MailQuiet>}
-    >
-      <MailHeading>{said.subject}</MailHeading>
-      <MailText>{said.text}</MailText>
-      {answer !== '' && <MailText>{answer}</MailText>}
-      <MailButton href={targetUrl}>
-        {kind === 'link' ? words.blockNotice.button : words.pageNotice.button}
-      </MailButton>
-    </MailLayout>,
-  )
-  return { subject: said.subject, ...mail }
+  const { button: label } = kind === 'link' ? words.blockNotice : words.pageNotice
+  return renderNoteMail({
+    ...{ lang, home, subject: said.subject, preview: said.text, footer: words.appealFooter },
+    children: (
+      <>
+        <MailText>{said.text}</MailText>
+        {answer !== '' && <MailText>{answer}</MailText>}
+      </>
+    ),
+    button: { href: targetUrl, label },
+  })
 }

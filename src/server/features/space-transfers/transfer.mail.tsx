@@ -1,13 +1,8 @@
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailQuiet,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface TransferMailProps {
   /** language of the recipient, as stored; '' for none */
@@ -29,18 +24,11 @@ export async function renderTransferMail(
   const { kind, by, space, spaceUrl, home } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.transfer[kind]
-  const subject = said.subject(by, space)
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={said.text(by)}
-      home={home}
-      footer={<MailQuiet>{words.transfer.footer(home.url)}</MailQuiet>}
-    >
-      <MailHeading>{subject}</MailHeading>
-      <MailText>{said.text(by)}</MailText>
-      <MailButton href={spaceUrl}>{said.button}</MailButton>
-    </MailLayout>,
-  )
-  return { subject, ...mail }
+  const text = said.text(by)
+  return renderNoteMail({
+    ...{ lang, home, subject: said.subject(by, space), preview: text },
+    children: <MailText>{text}</MailText>,
+    button: { href: spaceUrl, label: said.button },
+    footer: words.transfer.footer(home.url),
+  })
 }

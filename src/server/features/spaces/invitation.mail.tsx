@@ -1,14 +1,9 @@
 import type { GivenRole } from '#contract/account/space-values.ts'
 import type { MailHome } from '../../platform/mail/mail-home.ts'
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailQuiet,
-  MailText,
-} from '../../platform/mail/mail-layout.tsx'
+import { MailText } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
-import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import { renderNoteMail } from '../../platform/mail/note-mail.tsx'
+import type { RenderedMail } from '../../platform/mail/render-mail.tsx'
 
 export interface InvitationMailProps {
   /** language of the invited account, otherwise of the inviting one; '' for none */
@@ -31,19 +26,13 @@ export async function renderInvitationMail(
   const { inviter, space, role, acceptUrl, home, days } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.invitation
-  const heading = said.heading(inviter.name)
-  const mail = await renderMail(
-    <MailLayout
-      lang={lang}
-      preview={heading}
-      home={home}
-      footer={<MailQuiet>{said.footer(inviter.email, home.url)}</MailQuiet>}
-    >
-      <MailHeading>{heading}</MailHeading>
-      <MailText>{said.text(inviter.name, space, home.name, said.may[role])}</MailText>
-      <MailButton href={acceptUrl}>{said.button}</MailButton>
-      <MailText>{said.life(days)}</MailText>
-    </MailLayout>,
-  )
-  return { subject: said.subject(inviter.name, home.name), ...mail }
+  return renderNoteMail({
+    ...{ lang, home },
+    subject: said.subject(inviter.name, home.name),
+    heading: said.heading(inviter.name),
+    children: <MailText>{said.text(inviter.name, space, home.name, said.may[role])}</MailText>,
+    button: { href: acceptUrl, label: said.button },
+    after: <MailText>{said.life(days)}</MailText>,
+    footer: said.footer(inviter.email, home.url),
+  })
 }

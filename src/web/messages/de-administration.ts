@@ -8,6 +8,7 @@ import { coupons } from './de/coupons.ts'
 import { domains } from './de/domains.ts'
 import { folders } from './de/folders.ts'
 import { goals } from './de/goals.ts'
+import { importObstacles } from './de/import-obstacles.ts'
 import { linkLists } from './de/link-lists.ts'
 import { mailbox } from './de/mailbox.ts'
 import { packages } from './de/packages.ts'
@@ -29,6 +30,7 @@ export const deAdministration: AdministrationMessages = {
   domains,
   folders,
   goals,
+  importObstacles,
   linkLists,
   mailbox,
   packages,

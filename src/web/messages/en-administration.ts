@@ -7,6 +7,7 @@ import { coupons } from './en/coupons.ts'
 import { domains } from './en/domains.ts'
 import { folders } from './en/folders.ts'
 import { goals } from './en/goals.ts'
+import { importObstacles } from './en/import-obstacles.ts'
 import { linkLists } from './en/link-lists.ts'
 import { mailbox } from './en/mailbox.ts'
 import { packages } from './en/packages.ts'
@@ -28,6 +29,7 @@ export const enAdministration = {
   domains,
   folders,
   goals,
+  importObstacles,
   linkLists,
   mailbox,
   packages,

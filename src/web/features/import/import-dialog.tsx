@@ -52,7 +52,7 @@ export function ImportDialog(props: {
       setStep({ name: 'pick', read: await readImport(source, abort.current.signal) })
     } catch (error) {
       const from = 'address' in source ? 'address' : 'file'
-      setStep({ name: 'choose', failure: importFailureOf(error, from) })
+      setStep({ name: 'choose', failure: await importFailureOf(error, from) })
     } finally {
       setBusy(false)
     }
@@ -74,7 +74,7 @@ export function ImportDialog(props: {
       setStep({ name: 'done', brought })
     } catch (error) {
       if (signal.aborted) return
-      setStep({ name: 'pick', read, failure: importFailureOf(error, 'file') })
+      setStep({ name: 'pick', read, failure: await importFailureOf(error, 'file') })
     }
   }
   const undo = async (brought: Brought) => {

@@ -10,24 +10,30 @@ const refused = (code: string, fields: Record<string, string>) =>
 
 it.each(Object.keys(importObstacles) as ImportObstacle[])(
   'says what is the matter and what to do: %s',
-  (name) => {
-    const said = importFailureOf(refused('err_400', { [name]: importObstacles[name] }), 'file')
-    expect(said).toEqual(text.moving.obstacles[name])
+  async (name) => {
+    const said = await importFailureOf(
+      refused('err_400', { [name]: importObstacles[name] }),
+      'file',
+    )
+    expect(said).toEqual(text.importObstacles[name])
     expect(said.what).toBe(importObstacles[name])
     expect(said.todo).toMatch(/\.$/)
   },
 )
 
-it('names what is wrong with a field instead of a request that was not understood', () => {
+it('names what is wrong with a field instead of a request that was not understood', async () => {
   const error = refused('err_400', { forwardEndsAt: 'The end must come after the start' })
-  expect(importFailureOf(error, 'file')).toEqual({
+  expect(await importFailureOf(error, 'file')).toEqual({
     what: 'The end must come after the start',
     todo: '',
   })
 })
 
-it('keeps the text of any other refusal, with the way around an address', () => {
+it('keeps the text of any other refusal, with the way around an address', async () => {
   const error = new CallFailure({ code: 'err_28', status: 400, text: 'Wrong', fields: {} })
-  expect(importFailureOf(error, 'address')).toEqual({ what: 'Wrong', todo: text.moving.tryFile })
-  expect(importFailureOf(error, 'file').todo).toBe('')
+  expect(await importFailureOf(error, 'address')).toEqual({
+    what: 'Wrong',
+    todo: text.moving.tryFile,
+  })
+  expect((await importFailureOf(error, 'file')).todo).toBe('')
 })

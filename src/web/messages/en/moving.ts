@@ -1,6 +1,4 @@
-import { PAGE_ITEMS_MAX } from '#contract/constants.ts'
 import type { ImportDoubt, ImportRefusal } from '#contract/links/link-imports.ts'
-import type { ImportObstacle } from '#contract/pages/import-obstacles.ts'
 
 /** Importing and exporting pages. */
 export const moving = {
@@ -13,45 +11,6 @@ export const moving = {
   read: 'Continue',
   tooLarge: 'This file is larger than 10 MB',
   tryFile: 'If the address does not work, save the page in your browser and choose the file.',
-  /** by the name that the server gives: what is wrong, and what to do */
-  obstacles: {
-    notThere: {
-      what: 'There is no page at this address',
-      todo: 'Check the address. A page that is not published cannot be read this way: publish it, or download it where it is and choose the file.',
-    },
-    notAllowed: {
-      what: 'This page cannot be read from outside',
-      todo: 'Open it in your browser, save it as HTML and choose the file.',
-    },
-    noAnswer: {
-      what: 'This page does not answer at the moment',
-      todo: 'Try again later, or save the page in your browser and choose the file.',
-    },
-    pageTooLarge: {
-      what: 'This page is too large to be read from here',
-      todo: 'Save it in your browser as HTML and choose the file.',
-    },
-    noPage: {
-      what: 'This address leads to something other than a web page',
-      todo: 'Enter the address of the page with your links.',
-    },
-    emptyPage: {
-      what: 'No links were found on this page',
-      todo: 'If you see links there, save the page in your browser as HTML and choose the file.',
-    },
-    emptyFile: {
-      what: 'No links were found in this file',
-      todo: 'Choose the page saved as HTML, a CSV file with a column of addresses, or a page that you downloaded as JSON.',
-    },
-    foreignExport: {
-      what: 'This file is no complete export of a page',
-      todo: 'Download the page as JSON again and choose the new file. A file that was edited by hand or comes from a newer version may not fit.',
-    },
-    fullPage: {
-      what: 'There are more items than the page has room for',
-      todo: `A page may have ${PAGE_ITEMS_MAX} items. Clear some below, or delete some of the page first.`,
-    },
-  } satisfies Record<ImportObstacle, { what: string; todo: string }>,
   found: (source: string, links: number, icons: number) =>
     `${source}: ${links === 1 ? '1 item' : `${links} items`} and ${icons === 1 ? '1 icon' : `${icons} icons`}. Clear what you do not want.`,
   sources: {

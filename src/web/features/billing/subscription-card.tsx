@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Anchor, Button } from '@mantine/core'
 import type { getBillingEndpoint } from '#contract/business/payments.ts'
 import type { AnswerOf } from '#contract/call-types.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import { Alert } from '@mantine/core'
 import type { ImportFailure } from './import-failure.ts'
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'

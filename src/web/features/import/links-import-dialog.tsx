@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Modal, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'

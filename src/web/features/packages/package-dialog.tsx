@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import {
   ActionIcon,
   Alert,

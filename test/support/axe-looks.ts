@@ -33,11 +33,13 @@ const painted = (tab: Page) =>
  * What axe finds on the current screen in each look, and where it scrolls sideways; expected: {}.
  * The screen stays open meanwhile: its window and colours change.
  * @param untilSettled waits for what a look loads
+ * @param without rules to skip
  */
 export async function violationsInLooks(
   tab: Page,
   looks: readonly Look[],
   untilSettled: () => Promise<void> = async () => {},
+  without: string[] = [],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { viewport, colorSchemes } of looks) {
@@ -48,7 +50,7 @@ export async function violationsInLooks(
       await painted(tab)
       await untilSettled()
       const isFirst = nth === 0
-      const faults = await violationsOf(tab, [], isFirst ? undefined : COLOR_RULES)
+      const faults = await violationsOf(tab, without, isFirst ? undefined : COLOR_RULES)
       if (isFirst) faults.push(...(await violationsOf(tab, [], SIZE_RULES)))
       if (faults.length > 0) found[`${viewport.width} ${colorScheme}`] = faults
     }

@@ -31,18 +31,22 @@ export function StatePanel(props: {
 /** What happened, what was kept, what to do, and the request id for support. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void }) {
   const requestId = error instanceof CallFailure ? error.requestId : undefined
+  // a right that somebody lacks does not come by trying again
+  const isForbidden = error instanceof CallFailure && error.status === 403
   return (
     <StatePanel
       picture="broken"
       title={text.errors.loadTitle}
       action={
-        <Button variant="default" onClick={retry}>
-          {text.common.retry}
-        </Button>
+        !isForbidden && (
+          <Button variant="default" onClick={retry}>
+            {text.common.retry}
+          </Button>
+        )
       }
       note={requestId ? text.errors.requestId(requestId) : undefined}
     >
-      {withStop(textOfError(error))} {text.errors.kept}
+      {withStop(textOfError(error))} {!isForbidden && text.errors.kept}
     </StatePanel>
   )
 }

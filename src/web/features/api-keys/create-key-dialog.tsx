@@ -85,7 +85,11 @@ export function CreateKeyDialog(props: {
           </div>
         </Radio.Group>
         {form.values.preset === 'chosen' && (
-          <Checkbox.Group aria-label={words.presets.chosen} {...form.getInputProps('scopes')}>
+          <Checkbox.Group
+            role="group"
+            aria-label={words.presets.chosen}
+            {...form.getInputProps('scopes')}
+          >
             <div className={classes.scopes}>
               {offeredScopes(!isPersonal).map((scope) => (
                 <Checkbox key={scope} value={scope} label={words.scopes[scope]} />

@@ -56,7 +56,7 @@ function SpaceSearch(props: {
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group value={props.chosen} onChange={choose} aria-label={words.find}>
+      <Radio.Group role="group" aria-label={words.find} value={props.chosen} onChange={choose}>
         <div className={classes.meter}>
           {found.map((one) => (
             <Radio

@@ -165,6 +165,9 @@ export const administration: Messages['administration'] = {
   lists: {
     more: 'Mehr zeigen',
     nothing: 'Nichts gefunden',
+    noDomains: 'Noch keine Domains',
+    noDomainsText:
+      'Bereiche fügen eigene Domains hinzu. Hier stehen sie dann, mit dem, was an ihnen nicht stimmt.',
     searchAccounts: 'Nach Name oder E-Mail-Adresse suchen',
     searchSpaces: 'Nach Name oder Inhaber suchen',
     searchDomains: 'Nach Domain oder Inhaber suchen',

@@ -163,6 +163,8 @@ export const administration = {
   lists: {
     more: 'Show more',
     nothing: 'Nothing found',
+    noDomains: 'No domains yet',
+    noDomainsText: 'Spaces add their own domains; they appear here with what is wrong with them.',
     searchAccounts: 'Search by name or e-mail address',
     searchSpaces: 'Search by name or owner',
     searchDomains: 'Search by domain or owner',

@@ -27,6 +27,7 @@ export function AllDomainsScreen() {
       choice={choice}
       onChoice={setChoice}
       list={list}
+      empty={{ title: words.noDomains, text: words.noDomainsText }}
     >
       {(domain) => (
         <div className={classes.what}>

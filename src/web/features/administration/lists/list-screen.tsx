@@ -27,6 +27,8 @@ export function ListScreen<Item extends { id: string }>(props: {
   choice: ListChoice
   onChoice: (choice: ListChoice) => void
   list: PagedList<Item>
+  /** said when there is none at all; absent: there is always one */
+  empty?: { title: string; text: string }
   children: (item: Item) => ReactNode
 }) {
   const { title, list, choice, onChoice, filter } = props
@@ -59,7 +61,7 @@ export function ListScreen<Item extends { id: string }>(props: {
           <Skeleton height={320} radius={12} />
         )
       ) : items.length === 0 ? (
-        <StatePanel picture="search" title={words.nothing} />
+        <NothingHere empty={choice.q || choice.filter ? undefined : props.empty} />
       ) : (
         <ul className={classes.list} aria-label={title}>
           {items.map((item) => (
@@ -79,5 +81,14 @@ export function ListScreen<Item extends { id: string }>(props: {
         </Button>
       )}
     </Screen>
+  )
+}
+
+function NothingHere({ empty }: { empty: { title: string; text: string } | undefined }) {
+  if (!empty) return <StatePanel picture="search" title={text.administration.lists.nothing} />
+  return (
+    <StatePanel picture="empty" title={empty.title}>
+      {empty.text}
+    </StatePanel>
   )
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOfCode } from '#contract/errors.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { type AppClient, setUp } from '../support/app-client.ts'
@@ -212,4 +213,12 @@ describe('the next steps on Home', () => {
     await card.waitFor({ state: 'detached' })
     await leave()
   })
+})
+
+it('a right that the own space does not have is refused without asking to try again', async () => {
+  const { tab, leave } = await enter('/app/space/sign-in')
+  await tab.getByText(textOfCode('err_101')).waitFor()
+  expect(await tab.getByRole('button', { name: text.common.retry }).count()).toBe(0)
+  expect(await violationsOf(tab)).toEqual([])
+  await leave()
 })

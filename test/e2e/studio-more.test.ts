@@ -220,9 +220,7 @@ describe('the studio', () => {
     const amounts = async () =>
       (await pageNow()).blocks.filter(({ groupId }) => groupId === group.id)
     const card = tab.locator(`[data-block="${group.id}"]`)
-    await card.getByText(text.blocks.missing.members).waitFor()
-    const chips = tab.getByRole('list', { name: text.blocks.settingsOf(tips.title) })
-    await chips.getByRole('button', { name: text.blocks.chips.tips }).click()
+    await card.getByRole('button', { name: text.blocks.missing.members }).click()
     await card.getByLabel(tips.text, { exact: true }).fill('For paint and brushes')
     const label = card.getByLabel(tips.label, { exact: true })
     const address = card.getByLabel(tips.address, { exact: true })
@@ -359,7 +357,7 @@ describe('the studio', () => {
     expect(await violationsOf(tab)).toEqual([])
 
     // half an amount is said; a whole one is added
-    await chipOf(tips, 'tips').click()
+    await cardOf(tips).getByRole('button', { name: text.blocks.missing.members }).click()
     await cardOf(tips).getByLabel(text.blocks.tips.label, { exact: true }).fill('€5')
     await chipOf(tips, 'tips').click()
     const payment = cardOf(tips).getByLabel(text.blocks.tips.address, { exact: true })

@@ -31,14 +31,14 @@ export function StatePanel(props: {
 /** What happened, what was kept, what to do, and the request id for support. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void }) {
   const requestId = error instanceof CallFailure ? error.requestId : undefined
-  // a right that somebody lacks does not come by trying again
-  const isForbidden = error instanceof CallFailure && error.status === 403
+  // a refusal, of a right that somebody lacks for one, does not pass by trying again
+  const isRefused = error instanceof CallFailure && error.status === 409
   return (
     <StatePanel
       picture="broken"
       title={text.errors.loadTitle}
       action={
-        !isForbidden && (
+        !isRefused && (
           <Button variant="default" onClick={retry}>
             {text.common.retry}
           </Button>
@@ -46,7 +46,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void
       }
       note={requestId ? text.errors.requestId(requestId) : undefined}
     >
-      {withStop(textOfError(error))} {!isForbidden && text.errors.kept}
+      {withStop(textOfError(error))} {!isRefused && text.errors.kept}
     </StatePanel>
   )
 }

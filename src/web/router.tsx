@@ -375,14 +375,16 @@ export const createRouter = () =>
  * features.
  */
 function guestTexts({ path }: RouteObject): () => Promise<void> {
-  const isLarge = path === paths.invitation || path?.startsWith(paths.numbers)
-  return isLarge ? loadAllMessages : loadGuestMessages
+  if (path === paths.invitation) return loadAdministrationMessages
+  return path?.startsWith(paths.numbers) ? loadAllMessages : loadGuestMessages
 }
 
 function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
     path?.startsWith(paths.space) ||
     path?.startsWith(paths.admin) ||
+    path === paths.users ||
+    path === paths.invitation ||
     path === paths.coupons ||
     path?.startsWith(paths.redeem) ||
     path?.startsWith(paths.linkLists) ||

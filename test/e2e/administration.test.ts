@@ -117,7 +117,7 @@ describe('administration', () => {
       await tab.getByText(list.ownedBy(member.email)).first().waitFor()
       await expectFine(tab, 'spaces')
       await tab.goto(site.server.url + addressOf('domains'))
-      await tab.getByText(list.nothing).waitFor()
+      await tab.getByText(list.noDomains, { exact: true }).waitFor()
       await expectFine(tab, 'domains')
       await leave()
     },

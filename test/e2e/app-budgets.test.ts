@@ -55,7 +55,7 @@ describe('the JavaScript of the account application', () => {
     expect(screens.length).toBeGreaterThan(10)
     const heavy = screens
       .map((name) => {
-        const own = /features\/(administration|spaces|domains|safety)\//.test(name)
+        const own = /features\/(administration|spaces|domains|safety|users)\//.test(name)
           ? ['messages/en-administration.ts']
           : /features\/(calendar|chat|tasks)\//.test(name)
             ? ['messages/en-together.ts']

@@ -18,6 +18,7 @@ import { safety } from './de/safety.ts'
 import { spaces } from './de/spaces.ts'
 import { teamSettings } from './de/team-settings.ts'
 import { telegram } from './de/telegram.ts'
+import { users } from './de/users.ts'
 
 /** The same in German. */
 export const deAdministration: AdministrationMessages = {
@@ -40,4 +41,5 @@ export const deAdministration: AdministrationMessages = {
   spaces,
   teamSettings,
   telegram,
+  users,
 }

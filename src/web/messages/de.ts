@@ -18,7 +18,6 @@ import { rules } from './de/rules.ts'
 import { settings } from './de/settings.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
-import { users } from './de/users.ts'
 import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
@@ -48,5 +47,4 @@ export const de: Omit<Messages, keyof (AdministrationMessages & PageMessages & T
     rules,
     qr,
     statistics,
-    users,
   }

@@ -17,6 +17,7 @@ import { safety } from './en/safety.ts'
 import { spaces } from './en/spaces.ts'
 import { teamSettings } from './en/team-settings.ts'
 import { telegram } from './en/telegram.ts'
+import { users } from './en/users.ts'
 
 /** What those read who administer a space or the installation: few do, so no other screen carries it. */
 export const enAdministration = {
@@ -39,4 +40,5 @@ export const enAdministration = {
   spaces,
   teamSettings,
   telegram,
+  users,
 }

@@ -16,7 +16,6 @@ import { rules } from './en/rules.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
-import { users } from './en/users.ts'
 import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
 
@@ -45,5 +44,4 @@ export const en = {
   rules,
   qr,
   statistics,
-  users,
 }

@@ -17,7 +17,7 @@ interface Parts {
   all: () => Promise<
     Omit<Messages, keyof (AdministrationMessages & PageMessages & TogetherMessages)>
   >
-  /** the screens of a space, its domains and of safety */
+  /** the screens of a space, its people and domains, and of safety */
   administration: () => Promise<AdministrationMessages>
   /** the design of a page, and onboarding */
   page: () => Promise<PageMessages>
@@ -68,7 +68,10 @@ export const loadAllMessages = once(() => files[language].all())
 
 const loadOfAdministration = once(() => files[language].administration())
 
-/** With those of administration; loaded before a screen of a space, its domains or of safety is imported. */
+/**
+ * With those of administration; loaded before a screen of a space, its people or domains, or of
+ * safety is imported.
+ */
 export const loadAdministrationMessages = async () => {
   await Promise.all([loadAllMessages(), loadOfAdministration()])
 }

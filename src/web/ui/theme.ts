@@ -129,6 +129,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-teal-light': 'var(--wp-accent-soft)',
     '--mantine-color-teal-light-color': 'var(--wp-accent-strong)',
     '--mantine-color-gray-light-color': 'var(--wp-muted)',
+    '--mantine-color-yellow-light-color': 'var(--wp-caution)',
     '--mantine-color-red-text': 'var(--wp-negative)',
     '--mantine-color-red-light-color': 'var(--wp-negative)',
     // menu items choose the shade by its number

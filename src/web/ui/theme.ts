@@ -129,6 +129,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-teal-light': 'var(--wp-accent-soft)',
     '--mantine-color-teal-light-color': 'var(--wp-accent-strong)',
     '--mantine-color-gray-light-color': 'var(--wp-muted)',
+    '--mantine-color-yellow-light': 'color-mix(in oklab, var(--wp-caution) 12%, var(--wp-surface))',
     '--mantine-color-yellow-light-color': 'var(--wp-caution)',
     '--mantine-color-red-text': 'var(--wp-negative)',
     '--mantine-color-red-light-color': 'var(--wp-negative)',

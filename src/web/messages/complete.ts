@@ -10,7 +10,7 @@ export type CoreMessages = typeof enCore
 /** The texts of the screens before signing in. */
 export type GuestMessages = typeof enGuest
 
-/** The texts for administrators of a space or the installation. */
+/** The texts for administrators of a space, its people or the installation. */
 export type AdministrationMessages = typeof enAdministration
 
 /** The texts of the studio's design and of onboarding. */

@@ -19,7 +19,10 @@ import { teamSettings } from './en/team-settings.ts'
 import { telegram } from './en/telegram.ts'
 import { users } from './en/users.ts'
 
-/** What those read who administer a space or the installation: few do, so no other screen carries it. */
+/**
+ * What those read who administer a space, its people or the installation, and what other screens load late: no screen
+ * carries it that shows none of it.
+ */
 export const enAdministration = {
   addOns,
   administration,
